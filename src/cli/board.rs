@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::game;
 use super::*;
 use crate::frames::At;
 use crate::games::{self, FAMILIES, On, Problem};

@@ -1,6 +1,5 @@
 //! `check`: the main job.
 
-use super::WidthArg;
 use super::failure::code;
 use super::mend::{self, How};
 use super::*;

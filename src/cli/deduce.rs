@@ -6,7 +6,6 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::*;
-use super::{LogArg, known_tickets};
 use crate::card::Card;
 use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;

@@ -8,7 +8,6 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 
 use self::manual::Section;
-use super::game;
 use super::*;
 use crate::games::{self, FAMILIES, Family, On};
 use crate::lang;

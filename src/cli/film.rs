@@ -1,6 +1,5 @@
 //! `film`: a whole game as a moving picture, for a forum or a chat.
 
-use super::LogArg;
 use super::input::pick;
 use super::made::Made;
 use super::*;

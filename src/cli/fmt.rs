@@ -9,8 +9,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::failure::code;
-use super::language;
-use super::save;
 use super::source::{self, Source};
 use super::*;
 use crate::games;

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::name::shown;
-use super::read;
 use super::unpack::unpack;
 use super::*;
 use crate::notation::{self, Games};

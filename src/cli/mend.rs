@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::input::no_game;
-use super::save;
 use super::source::{self, Source};
 use super::unpack::{is_packed, unpack};
 use super::*;

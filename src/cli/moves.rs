@@ -5,7 +5,6 @@ use std::io::Write as _;
 
 use serde_json::json;
 
-use super::LogArg;
 use super::*;
 use crate::games::legal::{LegalMoves, Move, Phase, Play};
 use crate::replay::{self, Custom, legal_moves_on};

@@ -1,8 +1,6 @@
 //! `page`: a game as one HTML file, to open in a browser or to send to a friend.
 
-use super::LogArg;
 use super::input::pick;
-use super::language;
 use super::made::Made;
 use super::name::shown;
 use super::*;

@@ -12,7 +12,6 @@ use self::book::Book;
 use self::prompt::{Prompt, Tab, Typed};
 use super::boards::Found;
 use super::game::{Game, header_name};
-use super::moves;
 use super::*;
 use crate::finding::{Finding, Safety, Severity};
 use crate::frames::known::Asker;

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use super::LogArg;
 use super::*;
 use crate::redact::{Cannot, redact};
 use crate::report::InFile;

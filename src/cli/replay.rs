@@ -5,7 +5,6 @@ mod look;
 
 use std::io::{self, Write};
 
-use super::LogArg;
 use super::input::no_game;
 use super::*;
 use crate::frames::known::Asker;

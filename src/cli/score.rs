@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::WidthArg;
 use super::failure::code;
 use super::out::{self, Out};
 use super::*;

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use clap_complete::Shell;
 
 use super::*;
-use super::{complete, language, leave};
 use crate::report::escape;
 
 const SCRIPTS: &str = "\

@@ -1,7 +1,6 @@
 //! What stands above the moves: are these records of one game at all, and which
 //! lines of their headers differ?
 
-use super::Record;
 use super::align::{Step, side_by_side};
 use super::canon::Canon;
 use super::places::HeaderLine;

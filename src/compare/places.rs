@@ -4,8 +4,6 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::Record;
-use super::align;
 use super::canon::{Canon, Names};
 use super::find::{Base, Raw, find};
 use super::header::{header_lines, header_steps, other_header, other_moves};

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::Record;
 use super::align::Step;
 use super::canon::Canon;
 use super::pair::{Match, pair};

@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 
-use super::Order;
 use super::*;
 
 /// A place in a log, and the game as it stood there, once a replay has come by. Another

@@ -4,7 +4,6 @@
 
 use std::cmp::Reverse;
 
-use super::Outcome;
 use super::meant::{Manner, Trace};
 use super::*;
 use crate::finding::{Finding, Severity};

@@ -5,10 +5,8 @@
 //! a replay of the whole log.
 
 use super::first_row::{Kind, says_of_the_row};
-use super::legal;
 use super::meant::Manner;
 use super::*;
-use super::{Outcome, is_deal};
 use crate::finding::Severity;
 use crate::games;
 use crate::games::legal::LegalMoves;

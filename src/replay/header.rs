@@ -1,6 +1,5 @@
 //! The lines above the first move: what is played, on what, by whom.
 
-use super::MAX_SEATS;
 use super::not_read::not_text;
 use super::*;
 use crate::games::{self, Custom, Seated};

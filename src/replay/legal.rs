@@ -1,6 +1,5 @@
 //! What could be written next in a log.
 
-use super::meant;
 use super::players::by_name;
 use super::*;
 use crate::games;

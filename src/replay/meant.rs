@@ -15,7 +15,6 @@ mod turns;
 use std::borrow::Cow;
 
 use super::*;
-use super::{Bookmark, Outcome, first_row};
 use crate::finding::{Finding, Severity};
 use crate::laws::notation::{
     Broken, DealtTwice, Exchanged, MissingTurns, NoDraws, NoSuchPlayer, WrittenTwice,

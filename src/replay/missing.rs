@@ -1,6 +1,5 @@
 //! Turns that nobody wrote down, where the log says so.
 
-use super::Due;
 use super::*;
 use crate::games::Lost;
 use crate::log::Number;

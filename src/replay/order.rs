@@ -2,7 +2,6 @@
 
 use super::meant::Jump;
 use super::*;
-use super::{Due, Order, is_deal};
 use crate::games::{Lost, Status, Turn, Untimely};
 use crate::laws::notation::WrongTurnNumber;
 use crate::log::Number;

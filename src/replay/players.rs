@@ -1,6 +1,5 @@
 //! Whom a name means.
 
-use super::Due;
 use super::*;
 use crate::games::Seated;
 use crate::laws::notation::{NoSuchPlayer, WhichPlayer};

@@ -1,7 +1,6 @@
 //! What a line that nobody can read may have been.
 
 use super::*;
-use super::{MAX_SEATS, is_deal};
 use crate::games::{Lost, Seated};
 use crate::notation::Dialect;
 

@@ -1,6 +1,5 @@
 //! What a player did: cards drawn, routes, stations, tiles, and an action too many.
 
-use super::cards;
 use super::*;
 use crate::log::{Act, DrawItem, Pair, Placement, RowChange, RowKind, Turned, letter};
 

@@ -2,7 +2,6 @@
 //! in the wrong place. Whatever is tried here can be read, so that no replay is wasted.
 
 use super::*;
-use super::{Change, slips};
 use crate::games;
 use crate::games::ticket_to_ride::board::Route;
 

@@ -1,6 +1,5 @@
 //! Lines that stand there twice, in the wrong order, under the wrong player, or too much.
 
-use super::Change;
 use super::*;
 use crate::finding::Edit;
 

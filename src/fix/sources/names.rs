@@ -1,7 +1,6 @@
 //! Names that mean nothing, or more than one thing: the nearest ones.
 
 use super::*;
-use super::{players_on, slips};
 
 /// So many places are tried, and so many names weighed.
 const MOST_NEAR: usize = 6;

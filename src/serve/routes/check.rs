@@ -3,7 +3,6 @@
 use axum::body::Bytes;
 use serde_json::value::RawValue;
 
-use super::Sent;
 use super::*;
 use crate::frames;
 use crate::report::Format;

@@ -3,7 +3,6 @@
 use axum::http::StatusCode;
 
 use super::*;
-use super::{Sent, check};
 use crate::frames::At;
 use crate::serve::store::{self, Facet, Game, NewGame, Summary};
 use crate::serve::{now, view};

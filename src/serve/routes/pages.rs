@@ -6,7 +6,6 @@ use axum::response::Html;
 use axum::routing::get;
 
 use super::*;
-use super::{games, table_words};
 use crate::lang;
 use crate::page::fill;
 use crate::picture::{self, escape};

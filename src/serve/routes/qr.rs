@@ -2,7 +2,6 @@
 
 use qrcode::{Color, QrCode};
 
-use super::Json;
 use super::*;
 
 /// So many bytes fit into a code that a phone still reads across a table.

@@ -2,7 +2,6 @@
 
 use axum::http::StatusCode;
 
-use super::Json;
 use super::*;
 use crate::frames::At;
 use crate::lang::{self, Lang};

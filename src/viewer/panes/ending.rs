@@ -4,7 +4,6 @@
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
 use super::track::{in_order, place_sign};
-use super::who;
 use super::*;
 use crate::lang;
 use crate::notation::figure_in;

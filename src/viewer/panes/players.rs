@@ -3,7 +3,6 @@
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
 use super::*;
-use super::{as_they_stand, in_turn, no_cards};
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
 use crate::frames::{Player, Scene, Stage, Ticket};

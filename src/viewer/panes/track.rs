@@ -3,7 +3,6 @@
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
 use super::*;
-use super::{as_they_stand, who};
 
 /// A track is at least this long, so that a first point does not fill it.
 const SHORTEST: i32 = 50;

@@ -4,7 +4,6 @@ use ratatui::layout::{Constraint, Layout};
 
 use super::super::app::App;
 use super::super::draw::{self, fit, pad, write};
-use super::in_turn;
 use super::*;
 use crate::card::Card;
 use crate::frames::{Column, Step, Yard};

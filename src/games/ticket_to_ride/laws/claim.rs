@@ -1,6 +1,5 @@
 //! Claiming a route: which one, with what, and how many pieces are left.
 
-use super::list;
 use super::*;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
 use crate::games::ticket_to_ride::board::Route;

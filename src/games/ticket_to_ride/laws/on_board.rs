@@ -4,7 +4,6 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::EVERY;
 use super::*;
 use crate::games::shared::own_term;
 pub use crate::games::shared::{or, word};

@@ -3,7 +3,6 @@
 
 pub mod figures;
 
-use super::and;
 use super::claim::spaces_n;
 use super::*;
 use crate::finding::Severity;

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::list;
 use super::on_board::{cards_in_words, tickets_in_words};
 use super::tickets::{Hand, plus_and_minus};
 use super::*;

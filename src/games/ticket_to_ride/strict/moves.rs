@@ -2,7 +2,6 @@
 
 use super::tickets::Offer;
 use super::*;
-use super::{Cards, Said};
 use crate::games::ticket_to_ride::board::{Route, RouteId};
 use crate::log::Seen;
 use crate::notation::short::ShortWord;

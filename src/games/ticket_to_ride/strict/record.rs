@@ -1,7 +1,6 @@
 //! What the table wrote down, compared with the position: checks on the way, tickets
 //! shown, results and winners.
 
-use super::Said;
 use super::*;
 use crate::games::ticket_to_ride::laws::results::figures::{self, Figures};
 use crate::notation::token::{bare_word, number};
