@@ -16,6 +16,7 @@ use self::position::list;
 use self::scribe::Scribe;
 use self::strategy::{Aims, Map, Temper};
 use super::{Plan, Rng};
+use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
 
 /// What a line of a transcript is about.

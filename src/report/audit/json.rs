@@ -1,11 +1,11 @@
 //! The report on an archive for programs, described in `grammar/JSON.md`.
 
+use super::*;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::Failed;
-use crate::audit::{Judged, Margin, Occasion, Spot, TakenBack, Tally, Twice, Win};
+use crate::audit::{Margin, Occasion, Spot, TakenBack, Tally, Win};
 use crate::compare::Sort;
 use crate::report::GameReport;
 use crate::report::json::{JsonFinding, JsonHead, JsonTool};

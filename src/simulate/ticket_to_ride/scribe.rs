@@ -1,8 +1,7 @@
 //! Who writes the log, and how: what makes no difference differs from game to
 //! game.
 
-use crate::card::{Card, Counts};
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
+use super::*;
 use crate::simulate::{Plan, Rng};
 
 use super::position::{Position, list};
