@@ -531,9 +531,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Ruling(_) => {}
             // Among the lines of the setup it harms nobody.
             Statement::Tag { .. } if self.order.turns == 0 => {}
-            Statement::Tag { .. } => {
-                self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &());
-            }
+            Statement::Tag { .. } => self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &()),
             Statement::Game(_)
             | Statement::Board(_)
             | Statement::Edition(_)

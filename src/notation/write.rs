@@ -86,9 +86,7 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
                 out.push_str(line_end);
             }
             match line.statement {
-                Statement::Unreadable { .. } => {
-                    out.push_str(line.span.of(log.text));
-                }
+                Statement::Unreadable { .. } => out.push_str(line.span.of(log.text)),
                 _ => write_line(&mut out, line, speller),
             }
             rest = Input::new(log.text, line.span.end as usize);

@@ -15,18 +15,14 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
                 cards::new_row(place, place.line.span, all);
             }
             What::Station(_) => cards::new_row(place, place.line.span, all),
-            What::Pass => {
-                all.push(Candidate::new(act.verb, "draw ? ?", Safety::Unsafe, 16));
-            }
+            What::Pass => all.push(Candidate::new(act.verb, "draw ? ?", Safety::Unsafe, 16)),
             What::DrawTile(tile) if acts.len() == 1 => {
                 for (cost, word) in (18..).zip([" keep", " fails"]) {
                     all.push(Candidate::new(behind(tile.span), word, Safety::Unsafe, cost));
                 }
             }
             What::Place(places) => places.iter().for_each(|p| tile(place, p, all)),
-            What::Develop(develop) => {
-                develop.places.iter().for_each(|p| tile(place, p, all));
-            }
+            What::Develop(develop) => develop.places.iter().for_each(|p| tile(place, p, all)),
             _ => {}
         }
         if i > 0 {

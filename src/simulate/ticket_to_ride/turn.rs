@@ -141,9 +141,7 @@ impl Sim<'_> {
                     self.line.push(card.letter());
                 }
             }
-            Pick::FaceUp(card) => {
-                self.take_face_up(seat, card);
-            }
+            Pick::FaceUp(card) => self.take_face_up(seat, card),
         }
     }
 

@@ -229,9 +229,7 @@ fn options<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Ve
         };
         match refused {
             Ok(()) => {}
-            Err(Refused::NoSuchReading) => {
-                verdict.hear(&NoSuch::Option(key.text), key.span, &());
-            }
+            Err(Refused::NoSuchReading) => verdict.hear(&NoSuch::Option(key.text), key.span, &()),
             Err(Refused::NoSuchValue(values)) => {
                 let fault = NoSuch::Value { option: key.text, value: text, values };
                 verdict.hear(&fault, span, &());
