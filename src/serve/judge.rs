@@ -3,6 +3,7 @@
 
 use std::io::Cursor;
 
+use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -214,27 +215,30 @@ pub(crate) fn twins(a: &str, b: &str) -> Option<String> {
     Some(twice.words())
 }
 
-/// What somebody sees of a table.
-#[derive(Debug, Default)]
+/// What somebody sees of a table. As JSON it is the answer of `look`.
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct Look {
+    #[serde(skip)]
     pub text: String,
     pub title: String,
     pub players: Vec<frames::Who>,
     /// How the players look in pictures, in seat order.
     pub liveries: Vec<picture::Style>,
-    /// JSON, as `replay --json` has it.
-    pub frame: Option<Box<RawValue>>,
-    pub findings: Box<RawValue>,
-    pub score: Option<Box<RawValue>>,
-    pub due: Option<usize>,
-    /// What the tickets of whoever looks still take.
-    pub to_go: Vec<ToGo>,
     pub turn: u32,
+    pub due: Option<usize>,
     pub errors: usize,
     pub warnings: usize,
+    pub findings: Box<RawValue>,
+    /// JSON, as `replay --json` has it.
+    pub frame: Option<Box<RawValue>>,
+    pub score: Option<Box<RawValue>>,
     /// The game was played to its end.
     pub finished: bool,
+    /// What the tickets of whoever looks still take.
+    #[serde(skip)]
+    pub to_go: Vec<ToGo>,
     /// The referee knows the game and who plays.
+    #[serde(skip)]
     pub opened: bool,
 }
 

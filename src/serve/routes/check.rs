@@ -1,10 +1,8 @@
 //! `POST /check`: a log in, what is wrong with it out.
 
 use axum::body::Bytes;
-use serde_json::value::RawValue;
 
 use super::*;
-use crate::frames;
 use crate::report::Format;
 
 /// How to check.
@@ -78,22 +76,6 @@ fn format(headers: &HeaderMap) -> (Format, &'static str) {
     }
 }
 
-/// What a log comes to.
-#[derive(Serialize)]
-struct Looked<'l> {
-    title: &'l str,
-    players: &'l [frames::Who],
-    liveries: &'l [picture::Style],
-    turn: u32,
-    due: Option<usize>,
-    errors: usize,
-    warnings: usize,
-    findings: &'l RawValue,
-    frame: Option<&'l RawValue>,
-    score: Option<&'l RawValue>,
-    finished: bool,
-}
-
 /// Look at a log
 ///
 /// What lies on the table after its last line, with findings and score, as a live table has them.
@@ -116,18 +98,5 @@ pub(super) async fn look(
         _ => None,
     };
     let look = app.hub.think(work).await?.ok_or_else(no_game)?;
-    let looked = Looked {
-        title: &look.title,
-        players: &look.players,
-        liveries: &look.liveries,
-        turn: look.turn,
-        due: look.due,
-        errors: look.errors,
-        warnings: look.warnings,
-        findings: &look.findings,
-        frame: look.frame.as_deref(),
-        score: look.score.as_deref(),
-        finished: look.finished,
-    };
-    Ok(axum::Json(looked).into_response())
+    Ok(axum::Json(look).into_response())
 }
