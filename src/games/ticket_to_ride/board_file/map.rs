@@ -33,15 +33,7 @@ impl Reader<'_> {
 
     /// Enters a city; false if the file does not say where it lies.
     fn city(&mut self, key: &Node, value: &Node, name: String) -> bool {
-        let mut city = City {
-            printed: name.clone(),
-            name,
-            aliases: Vec::new(),
-            x: 0.0,
-            y: 0.0,
-            attraction: 0,
-            lon_lat: None,
-        };
+        let mut city = City { printed: name.clone(), name, ..City::default() };
         let mut placed = false;
         if value.value != Value::Null
             && let Some(f) = self.problems.fields(value, "a city", &CITY_KEYS)
