@@ -30,6 +30,7 @@ pub(super) struct How {
 }
 
 /// The text of a file with what mends it.
+#[derive(Default)]
 struct MendedText {
     text: String,
     /// What was done, each with its line.
@@ -233,14 +234,8 @@ fn mend_games(
     boards: &mut Boards,
     most: Safety,
 ) -> io::Result<MendedText> {
-    let mut mended = MendedText {
-        text: String::with_capacity(text.len()),
-        done: Vec::new(),
-        cleared: 0,
-        before: 0,
-        games: 0,
-        more: false,
-    };
+    let mut mended =
+        MendedText { text: String::with_capacity(text.len()), ..MendedText::default() };
     let mut expected = Vec::new();
     let mut games = Games::new(text.as_bytes());
     let mut game = GameText::default();
