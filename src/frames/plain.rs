@@ -91,10 +91,7 @@ fn findings(out: &mut String, recording: &Recording, frame: &Frame) {
 /// The cards as letters, `?` for those nobody saw, `-` for none.
 #[must_use]
 pub fn letters(pile: Pile) -> String {
-    if pile.total() == 0 {
-        return "-".to_owned();
-    }
-    pile.each().map(letter).collect()
+    if pile.total() == 0 { "-".to_owned() } else { pile.each().map(letter).collect() }
 }
 
 /// A hand in letters, or the names of its tiles.

@@ -436,10 +436,7 @@ pub(crate) fn name_of<'a>(
             let (text, span) = (input.upto(end), input.span(end));
             return Ok((end, Name { text, span }));
         }
-        if input.peek() == b'"' {
-            return quoted(input);
-        }
-        stop(input, expected)
+        if input.peek() == b'"' { quoted(input) } else { stop(input, expected) }
     }
 }
 

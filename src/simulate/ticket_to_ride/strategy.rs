@@ -316,10 +316,7 @@ impl Mind<'_> {
         {
             return choice;
         }
-        if !self.at.ticket_deck.is_empty() {
-            return Choice::Tickets;
-        }
-        Choice::Pass
+        if !self.at.ticket_deck.is_empty() { Choice::Tickets } else { Choice::Pass }
     }
 
     fn can_build(&self) -> bool {

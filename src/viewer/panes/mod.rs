@@ -96,10 +96,7 @@ pub(super) fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
     let known = known.map(|(card, n)| chip(u32::from(n), card.letter(), Some(card)));
     let unseen = (pile.unseen > 0).then(|| chip(u32::from(pile.unseen), '?', None));
     let chips: Vec<Span<'static>> = known.chain(unseen).collect();
-    if wide(&chips) + chips.len() - 1 > most {
-        return chips;
-    }
-    spaced(chips)
+    if wide(&chips) + chips.len() - 1 > most { chips } else { spaced(chips) }
 }
 
 pub(super) fn no_cards() -> String {

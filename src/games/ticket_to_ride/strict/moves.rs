@@ -114,10 +114,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         self.meet_unseen()?;
         let (cards, seen, unseen) = Pile::read_any(&mut self.i)?;
         self.visitor.cards(Cards::Dealt, cards.counts(), unseen);
-        if seen > 0 {
-            return None;
-        }
-        self.position.deal_unseen(seat, unseen)
+        if seen > 0 { None } else { self.position.deal_unseen(seat, unseen) }
     }
 
     /// It is this player's turn, the game is not over, and the number written

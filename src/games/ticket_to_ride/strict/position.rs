@@ -181,10 +181,7 @@ impl<'h, S: Sight> Position<'h, S> {
 
     pub(super) fn lay_out_row(&mut self, row: Pile, n: u32) -> Option<()> {
         let first = !std::mem::replace(&mut self.row_laid_out, true);
-        if !first || n != u32::from(self.board.market) {
-            return None;
-        }
-        self.turn_up(row, n)
+        if !first || n != u32::from(self.board.market) { None } else { self.turn_up(row, n) }
     }
 
     /// Everybody has cards and tickets, and the row lies there.
