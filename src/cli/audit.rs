@@ -20,8 +20,6 @@ use self::paths::Found;
 use self::paths::Paths;
 use self::pipeline::{Batch, Item};
 use self::progress::Progress;
-#[cfg(feature = "serve")]
-#[cfg(feature = "serve")]
 use crate::audit::standings::Sat;
 use crate::audit::{
     Class, Duplicates, FailOn, Judged, Margin, Selection, Spot, Tally, Twice, margin,
