@@ -93,10 +93,12 @@ pub trait Tried: Clone {
 pub struct Saved<T>(Option<Box<T>>);
 
 impl<T> Saved<T> {
+    #[inline]
     pub fn keep(&mut self, now: T) {
         self.0 = Some(Box::new(now));
     }
 
+    #[inline]
     pub fn take(&mut self) -> Option<T> {
         self.0.take().map(|saved| *saved)
     }
