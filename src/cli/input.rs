@@ -125,10 +125,7 @@ impl Input {
         &mut self,
         each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        match self.each(each)? {
-            0 => Err(self.name.unusable(no_game()).into()),
-            _ => Ok(()),
-        }
+        if self.each(each)? == 0 { Err(self.name.unusable(no_game()).into()) } else { Ok(()) }
     }
 }
 

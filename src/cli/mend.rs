@@ -165,10 +165,7 @@ pub(super) fn diff(path: &FileName, boards: &mut Boards, how: How) -> Result<u8,
             findings
         ));
     }
-    Ok(match mended.before {
-        0 => CLEAN,
-        _ => FOUND,
-    })
+    Ok(if mended.before == 0 { CLEAN } else { FOUND })
 }
 
 fn unpacked(bytes: &[u8]) -> io::Result<Cow<'_, [u8]>> {

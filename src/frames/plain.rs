@@ -381,10 +381,7 @@ pub fn yard(yard: &Yard) -> String {
         .iter()
         .map(|column| column.cards.iter().map(|&card| letter(card)).collect())
         .collect();
-    let columns = match columns.len() {
-        0 => "-".to_owned(),
-        _ => columns.join(" "),
-    };
+    let columns = if columns.is_empty() { "-".to_owned() } else { columns.join(" ") };
     let stack = yard.stack;
     say!(
         "frames-yard",

@@ -24,10 +24,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
         choices,
         colours: Vec::new(),
         cards: Vec::new(),
-        opening: match set.deal {
-            0 => Vec::new(),
-            _ => vec![format!("deal {dealt}")],
-        },
+        opening: if set.deal == 0 { Vec::new() } else { vec![format!("deal {dealt}")] },
         setup: vec![Form::new(
             "start",
             format!("{start} at 0,0"),

@@ -297,10 +297,7 @@ pub(super) async fn game(
         Problem::not_found(say!("serve-no-such-form", "this game cannot be shown so"))
     })?;
     // The name of a game is its content: a picture of it can be kept for a while.
-    let keep = match media {
-        "image/svg+xml" => "private, max-age=3600",
-        _ => "no-store",
-    };
+    let keep = if media == "image/svg+xml" { "private, max-age=3600" } else { "no-store" };
     let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, keep)];
     Ok((headers, body).into_response())
 }

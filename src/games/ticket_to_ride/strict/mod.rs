@@ -195,9 +195,10 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         match word {
             "flush" | "refill" => {
                 self.visitor.line(Said::Row);
-                match word {
-                    "flush" => self.flush()?,
-                    _ => self.refill()?,
+                if word == "flush" {
+                    self.flush()?
+                } else {
+                    self.refill()?
                 }
                 self.row_changes()
             }
