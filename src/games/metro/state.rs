@@ -95,7 +95,7 @@ pub struct Standing {
     pub marks: [i32; 2],
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct State {
     pub layout: Arc<Layout>,
     pub hands: Vec<Hand>,
@@ -120,6 +120,7 @@ impl State {
     pub fn new(set: &TileSet, players: usize) -> Self {
         let in_deck = |start: bool| set.readings.start == StartTiles::Any || !start;
         Self {
+            layout: Arc::default(),
             hands: vec![Hand::default(); players],
             standings: vec![Standing::default(); players],
             deck: set
@@ -128,9 +129,14 @@ impl State {
                 .filter(|tile| in_deck(tile.start))
                 .map(|tile| u32::from(tile.copies))
                 .sum(),
+            cube: None,
+            sections: Arc::default(),
+            landmarks: Arc::default(),
+            discards: Arc::default(),
             located: Arc::new(vec![0; set.tiles.len()]),
+            scored: Arc::default(),
+            over: None,
             doubt: Doubt::none(players, set.tiles.len()),
-            ..Self::default()
         }
     }
 
