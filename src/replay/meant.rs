@@ -14,11 +14,13 @@ mod turns;
 
 use std::borrow::Cow;
 
-use super::*;
+use super::{Bookmark, Custom, Outcome, Snapshot, first_row};
 use crate::finding::{Finding, Severity};
 use crate::laws::notation::{
     Broken, DealtTwice, Exchanged, MissingTurns, NoDraws, NoSuchPlayer, WrittenTwice,
 };
+use crate::log::{Line, Log};
+use crate::span::Span;
 use crate::verdict::Verdict;
 
 /// A log as it was probably meant.
