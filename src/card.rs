@@ -47,31 +47,16 @@ impl Card {
     ];
 
     /// The eight colours, without the wild card.
-    pub const COLOURS: [Self; 8] = [
-        Self::Pink,
-        Self::Blue,
-        Self::Orange,
-        Self::White,
-        Self::Green,
-        Self::Yellow,
-        Self::Black,
-        Self::Red,
-    ];
+    pub const COLOURS: [Self; 8] = {
+        let [colours @ .., _] = Self::ALL;
+        colours
+    };
 
     /// The letter that stands for this card in a log.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Pink => 'P',
-            Self::Blue => 'B',
-            Self::Orange => 'O',
-            Self::White => 'W',
-            Self::Green => 'G',
-            Self::Yellow => 'Y',
-            Self::Black => 'K',
-            Self::Red => 'R',
-            Self::Wild => 'L',
-        }
+        const LETTERS: [char; 9] = ['P', 'B', 'O', 'W', 'G', 'Y', 'K', 'R', 'L'];
+        LETTERS[self as usize]
     }
 
     /// The card a letter of the notation stands for.
@@ -94,17 +79,9 @@ impl Card {
     /// The colour in a word: `pink`, `blue`, … (`wild` for the wild card).
     #[must_use]
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::Pink => "pink",
-            Self::Blue => "blue",
-            Self::Orange => "orange",
-            Self::White => "white",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Black => "black",
-            Self::Red => "red",
-            Self::Wild => "wild",
-        }
+        const WORDS: [&str; 9] =
+            ["pink", "blue", "orange", "white", "green", "yellow", "black", "red", "wild"];
+        WORDS[self as usize]
     }
 
     /// The colour as people read it, in the current language.

@@ -154,10 +154,7 @@ impl NameIndex {
     /// The thing whose canonical name is spelt exactly so.
     #[must_use]
     pub fn spelt(&self, text: &str) -> Option<usize> {
-        if text.len() > self.longest {
-            return None;
-        }
-        self.spelt.get(text).copied().flatten()
+        if text.len() > self.longest { None } else { self.spelt.get(text).copied().flatten() }
     }
 
     /// The thing that `text` names.

@@ -225,8 +225,9 @@ pub(crate) fn judge_strictly(
 }
 
 /// Whose turn it may be.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 enum Due {
+    #[default]
     Anyone,
     Seat(usize),
     /// After a turn out of order: whoever the record can mean by now.
@@ -238,7 +239,7 @@ enum Due {
     Either(usize, usize),
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Order {
     /// The setup is complete: some turn has begun, perhaps one that was taken back.
     started: bool,
@@ -309,14 +310,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             verdict: Verdict::new(manner.wordless),
             header: Header::default(),
             seats: OnceCell::new(),
-            order: Order {
-                started: false,
-                due: Due::Anyone,
-                turns: 0,
-                offset: 0,
-                recount: false,
-                miscounted: false,
-            },
+            order: Order::default(),
             before: None,
             ending: Ending::default(),
             takebacks,
@@ -542,9 +536,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Ruling(_) => {}
             // Among the lines of the setup it harms nobody.
             Statement::Tag { .. } if self.order.turns == 0 => {}
-            Statement::Tag { .. } => {
-                self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &());
-            }
+            Statement::Tag { .. } => self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &()),
             Statement::Game(_)
             | Statement::Board(_)
             | Statement::Edition(_)

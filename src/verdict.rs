@@ -136,6 +136,12 @@ impl Verdict {
         });
     }
 
+    /// Nothing is an error so far.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.findings.iter().all(|finding| finding.severity < Severity::Error)
+    }
+
     /// The most findings have been kept: what is reported now is only counted, and
     /// nobody will read what could be of help.
     #[must_use]
@@ -147,10 +153,7 @@ impl Verdict {
     /// read.
     #[must_use]
     pub fn look_up(&self, index: &NameIndex, text: &str) -> Lookup {
-        match self.is_full() {
-            true => index.find_exactly(text),
-            false => index.find(text),
-        }
+        if self.is_full() { index.find_exactly(text) } else { index.find(text) }
     }
 
     fn number(&self, law: &'static Law) -> &'static str {

@@ -161,10 +161,7 @@ fn missing<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
 
 /// What may be left out at the end of a line.
 fn unless_done<'a, T>(i: &mut Input<'a>, part: impl Part<'a, T>) -> Told<Option<T>> {
-    if i.is_done() {
-        return Ok(None);
-    }
-    i.read(part).map(Some)
+    if i.is_done() { Ok(None) } else { i.read(part).map(Some) }
 }
 
 /// One or more of something, up to the end of the line.

@@ -117,10 +117,7 @@ fn placement<'a>(i: &mut Input<'a>) -> Told<Placement<'a>> {
         return from.stop(Expected::Tile);
     }
     let at = at_square(i)?;
-    let turn = match behind_blank(i, "turn") {
-        true => Some(quarter_turns(i)?),
-        false => None,
-    };
+    let turn = if behind_blank(i, "turn") { Some(quarter_turns(i)?) } else { None };
     Ok(Placement { tile, at, turn, span: from.span(*i) })
 }
 
@@ -241,10 +238,7 @@ fn track<'a>(i: &mut Input<'a>) -> Told<TrackWords<'a>> {
     let from = *i;
     let colour = tile_name(i, Expected::Track, Expected::BlankBehindColour)?;
     let ends = ends(i)?;
-    let circles = match behind_blank(i, "circles") {
-        true => Some(i.read(count)?),
-        false => None,
-    };
+    let circles = if behind_blank(i, "circles") { Some(i.read(count)?) } else { None };
     Ok(TrackWords { colour, ends, circles, span: from.span(*i) })
 }
 

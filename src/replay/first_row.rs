@@ -5,10 +5,10 @@
 use std::cmp::Reverse;
 
 use super::meant::{Manner, Trace};
-use super::{Custom, Outcome, Replay, Snapshot};
+use super::*;
 use crate::finding::{Finding, Severity};
 use crate::games::Header;
-use crate::log::{DrawItem, Line, Log, Statement, Turned, What};
+use crate::log::{DrawItem, Turned};
 
 /// Replays a log, and shows all there is to see after every line of it.
 pub(super) fn run<'a>(

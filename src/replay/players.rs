@@ -1,10 +1,9 @@
 //! Whom a name means.
 
-use super::{Due, Replay};
+use super::*;
 use crate::games::Seated;
 use crate::laws::notation::{NoSuchPlayer, WhichPlayer};
-use crate::log::Name;
-use crate::names::{Lookup, NameIndex, seats};
+use crate::names::{NameIndex, seats};
 
 /// The players, by whatever can mean one of them.
 pub(super) fn by_name(players: &[Seated<'_>]) -> NameIndex {

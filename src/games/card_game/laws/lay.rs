@@ -2,16 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::card_game::doubt::bit;
-use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{Paid, State};
-use crate::games::shared::{Pile, cards_n};
-use crate::laws::Law;
-use crate::log::Seen;
-use crate::span::Span;
+use crate::games::card_game::state::Paid;
+use crate::log::{Seen, letter};
 
 // Y2: locomotives lie on top
 
@@ -51,7 +45,7 @@ impl Fault<Setting<'_>> for WildBelow {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let letters = self.right.iter();
-        let text: String = letters.map(|card| card.map_or('?', Card::letter)).collect();
+        let text: String = letters.copied().map(letter).collect();
         Words::new(
             tell!("card-game-y2-on-top", "locomotives lie on top of a column"),
             say!("card-game-y2-on-top-label", "a locomotive below a colour card"),
@@ -97,10 +91,7 @@ impl Lay {
         let row = shape == Shape::Row;
         Self {
             shape,
-            all_seen: match row {
-                true => colours.len() == cards.len(),
-                false => !colours.is_empty(),
-            },
+            all_seen: if row { colours.len() == cards.len() } else { !colours.is_empty() },
             column: if row { 1 } else { cards.len() },
             colours,
         }

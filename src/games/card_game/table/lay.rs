@@ -17,7 +17,7 @@ impl<'a> Table<'a> {
         in_order: bool,
         verdict: &mut Verdict,
     ) {
-        let (at, lay) = (cards.span, Lay::of(&self.rules, &cards.cards));
+        let (at, lay) = (cards.span, Lay::of(&self.setting.rules, &cards.cards));
         let misshapen = lay.shape == Shape::Wrong && self.is_misshapen(cards, verdict);
         let upside_down = lay.is_column() && self.hear(laws::lay::y2(&cards.cards), at, verdict);
         let lying = self.state.lying();
@@ -70,8 +70,8 @@ impl<'a> Table<'a> {
     /// The cards are neither a column nor three of different colours.
     fn is_misshapen(&self, cards: &Cards, verdict: &mut Verdict) -> bool {
         let pile = Pile::of(&cards.cards);
-        self.hear(laws::lay::l1(&self.rules, pile), cards.span, verdict)
-            || self.hear(laws::lay::l2(&self.rules, pile), cards.span, verdict)
+        self.hear(laws::lay::l1(&self.setting.rules, pile), cards.span, verdict)
+            || self.hear(laws::lay::l2(&self.setting.rules, pile), cards.span, verdict)
     }
 
     /// A colour lies in a yard where it is in the way; these lie in yards at all.

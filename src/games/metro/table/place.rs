@@ -1,15 +1,7 @@
 //! Tiles onto the table.
 
-use smallvec::SmallVec;
-
-use super::{Table, laws};
-use crate::games::metro::layout::{Cell, Closed, StrandId};
-use crate::games::metro::moves::Laying;
-use crate::games::metro::placements::Bounds;
-use crate::games::metro::state::{Holds, State};
-use crate::log::Placement;
-use crate::span::Span;
-use crate::verdict::Verdict;
+use super::*;
+use crate::games::metro::layout::Closed;
 
 /// The lines that a tile goes on with.
 type Joined = SmallVec<[StrandId; 4]>;

@@ -1,15 +1,9 @@
 //! Claiming a route: which one, with what, and how many pieces are left.
 
-use super::on_board::{Rule, word};
-use super::{cards_n, list};
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
-use crate::games::ticket_to_ride::moves::ClaimMove;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Owner, Payment, Pile, State, Unnamed};
-use crate::laws::Law;
+use crate::games::ticket_to_ride::board::Route;
+use crate::games::ticket_to_ride::state::{Owner, Payment, Unnamed};
 
 // C1: a route that is there and free
 

@@ -97,10 +97,7 @@ fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)
         }
         let joined = groups.joined(ticket.a, ticket.b);
         points.tickets += ticket_points(ticket, joined);
-        match joined {
-            true => completed += 1,
-            false => open.push(ticket),
-        }
+        if joined { completed += 1 } else { open.push(ticket) }
     }
     if !open.is_empty() && may_gain(board, held, seat, groups, &open) {
         let claims: SmallVec<[&[RouteId]; 5]> = held.iter().map(|h| &h.routes[..]).collect();
