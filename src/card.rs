@@ -47,31 +47,16 @@ impl Card {
     ];
 
     /// The eight colours, without the wild card.
-    pub const COLOURS: [Self; 8] = [
-        Self::Pink,
-        Self::Blue,
-        Self::Orange,
-        Self::White,
-        Self::Green,
-        Self::Yellow,
-        Self::Black,
-        Self::Red,
-    ];
+    pub const COLOURS: [Self; 8] = {
+        let [colours @ .., _] = Self::ALL;
+        colours
+    };
 
     /// The letter that stands for this card in a log.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Pink => 'P',
-            Self::Blue => 'B',
-            Self::Orange => 'O',
-            Self::White => 'W',
-            Self::Green => 'G',
-            Self::Yellow => 'Y',
-            Self::Black => 'K',
-            Self::Red => 'R',
-            Self::Wild => 'L',
-        }
+        const LETTERS: [char; 9] = ['P', 'B', 'O', 'W', 'G', 'Y', 'K', 'R', 'L'];
+        LETTERS[self as usize]
     }
 
     /// The card a letter of the notation stands for.
@@ -94,17 +79,9 @@ impl Card {
     /// The colour in a word: `pink`, `blue`, … (`wild` for the wild card).
     #[must_use]
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::Pink => "pink",
-            Self::Blue => "blue",
-            Self::Orange => "orange",
-            Self::White => "white",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Black => "black",
-            Self::Red => "red",
-            Self::Wild => "wild",
-        }
+        const WORDS: [&str; 9] =
+            ["pink", "blue", "orange", "white", "green", "yellow", "black", "red", "wild"];
+        WORDS[self as usize]
     }
 
     /// The colour as people read it, in the current language.
@@ -153,6 +130,9 @@ impl<'de> Deserialize<'de> for Card {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub struct Counts(pub [u8; 9]);
 
+/// The highest bit of each of eight bytes.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
 impl Counts {
     /// No cards at all.
     pub const NONE: Self = Self([0; 9]);
@@ -162,8 +142,7 @@ impl Counts {
     pub fn total(self) -> u32 {
         // Eight colours in one word: sums of two, then all of them.
         const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
-        let [a, b, c, d, e, f, g, h, wild] = self.0;
-        let word = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let (word, [.., wild]) = (self.colours(), self.0);
         let pairs = (word & EVEN) + (word >> 8 & EVEN);
         let colours = pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48;
         colours as u32 + u32::from(wild)
@@ -175,11 +154,39 @@ impl Counts {
         self == Self::NONE
     }
 
+    /// These without others, if all of those are among them.
+    pub(crate) fn without(self, other: Self) -> Option<Self> {
+        let wild = self[Card::Wild].checked_sub(other[Card::Wild])?;
+        let (ours, theirs) = (self.colours(), other.colours());
+        // Byte by byte: as many, as far as the lower bits tell.
+        let lower = (ours | HIGH) - (theirs & !HIGH);
+        let enough = ((ours & !theirs) | (!(ours ^ theirs) & lower)) & HIGH;
+        let [a, b, c, d, e, f, g, h] = ours.wrapping_sub(theirs).to_le_bytes();
+        (enough == HIGH).then_some(Self([a, b, c, d, e, f, g, h, wild]))
+    }
+
     /// Puts other cards to these; no kind counts beyond 255.
     pub fn add(&mut self, other: Self) {
         for (n, m) in self.0.iter_mut().zip(other.0) {
             *n = n.saturating_add(m);
         }
+    }
+
+    /// The colours without the wild card, a byte each.
+    fn colours(self) -> u64 {
+        let [a, b, c, d, e, f, g, h, _] = self.0;
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    }
+
+    /// The colours of which there are more than so many, fewer than 128; a bit each, in
+    /// the order of [`Card::COLOURS`].
+    pub(crate) fn more_than(self, n: u8) -> u8 {
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        let word = self.colours();
+        // The highest bit of each byte that is more.
+        let more = ((word & (EACH * 0x7f)) + EACH * u64::from(0x7f - n)) | word;
+        // All of them, one beside the other.
+        ((more >> 7 & EACH).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
     /// Every kind that is there, with its number.
@@ -251,5 +258,30 @@ mod tests {
             counts.0[kind] = 200;
             assert_eq!(counts.total(), 200);
         }
+    }
+
+    #[test]
+    fn cards_are_put_together_and_taken_apart() {
+        for (a, b) in [(0, 0), (1, 2), (127, 1), (128, 127), (200, 100), (255, 255), (1, 255)] {
+            for kind in 0..9 {
+                let (mut ours, mut theirs) = (Counts([7; 9]), Counts([4; 9]));
+                (ours.0[kind], theirs.0[kind]) = (a, b);
+                let (mut sum, mut rest) = ([11; 9], [3; 9]);
+                // No kind counts beyond 255.
+                (sum[kind], rest[kind]) = (a.saturating_add(b), a.saturating_sub(b));
+                assert_eq!(ours.without(theirs), (a >= b).then_some(Counts(rest)), "{a} - {b}");
+                ours.add(theirs);
+                assert_eq!(ours, Counts(sum), "{a} + {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn colours_of_which_there_are_more_have_their_bits() {
+        let counts = Counts([0, 1, 2, 3, 127, 128, 255, 0, 9]);
+        assert_eq!(counts.more_than(0), 0b0111_1110);
+        assert_eq!(counts.more_than(1), 0b0111_1100);
+        assert_eq!(counts.more_than(127), 0b0110_0000);
+        assert_eq!(Counts([255; 9]).more_than(0), 255);
     }
 }

@@ -55,10 +55,7 @@ impl Law {
     /// The law at length, in the current language.
     #[must_use]
     pub fn at_length(&self) -> Cow<'static, str> {
-        let said = match lang::is_english() {
-            true => None,
-            false => lang::look_up_part(&self.id(), "text"),
-        };
+        let said = if lang::is_english() { None } else { lang::look_up_part(&self.id(), "text") };
         said.map_or(Cow::Borrowed(self.text), Cow::Owned)
     }
 }

@@ -179,10 +179,7 @@ pub fn faults(lang: Lang) -> Vec<String> {
 /// language: the message `term-…`, or as the file has it.
 #[must_use]
 pub fn term(english: &str) -> Cow<'_, str> {
-    if current() == Lang::En {
-        return Cow::Borrowed(english);
-    }
-    fixed(&term_id(english), english)
+    if current() == Lang::En { Cow::Borrowed(english) } else { fixed(&term_id(english), english) }
 }
 
 /// `European Express` has the message `term-european-express`.

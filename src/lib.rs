@@ -164,93 +164,48 @@ pub use cli::main as command;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
-    pub mod audit {
-        pub use crate::audit::*;
+    /// All that a room has, under its own name.
+    macro_rules! open {
+        ($($(#[$when:meta])? $room:ident),* $(,)?) => {
+            $($(#[$when])? pub mod $room {
+                pub use crate::$room::*;
+            })*
+        };
     }
-    #[cfg(feature = "cli")]
-    pub mod blank {
-        pub use crate::blank::*;
-    }
-    pub mod card {
-        pub use crate::card::*;
-    }
-    #[cfg(feature = "cli")]
-    pub mod cli {
-        pub use crate::cli::*;
-    }
-    pub mod compare {
-        pub use crate::compare::*;
-    }
-    pub mod fault {
-        pub use crate::fault::*;
-    }
-    pub mod finding {
-        pub use crate::finding::*;
-    }
-    pub mod fix {
-        pub use crate::fix::*;
-    }
-    pub mod frames {
-        pub use crate::frames::*;
-    }
-    pub mod games {
-        pub use crate::games::*;
-    }
-    pub mod lang {
-        pub use crate::lang::*;
-    }
-    pub mod laws {
-        pub use crate::laws::*;
-    }
-    pub mod log {
-        pub use crate::log::*;
-    }
-    pub mod names {
-        pub use crate::names::*;
-    }
-    pub mod notation {
-        pub use crate::notation::*;
-    }
-    #[cfg(feature = "page")]
-    pub mod page {
-        pub use crate::page::*;
-    }
-    pub mod picture {
-        pub use crate::picture::*;
-    }
-    pub mod redact {
-        pub use crate::redact::*;
-    }
-    pub mod replay {
-        pub use crate::replay::*;
-    }
-    pub mod report {
-        pub use crate::report::*;
-    }
-    pub mod score {
-        pub use crate::score::*;
-    }
-    #[cfg(feature = "serve")]
-    pub mod serve {
-        pub use crate::serve::*;
-    }
-    pub mod simulate {
-        pub use crate::simulate::*;
-    }
-    pub mod span {
-        pub use crate::span::*;
-    }
-    pub mod spelling {
-        pub use crate::spelling::*;
-    }
-    pub mod verdict {
-        pub use crate::verdict::*;
-    }
-    #[cfg(feature = "viewer")]
-    pub mod viewer {
-        pub use crate::viewer::*;
-    }
-    pub mod yaml {
-        pub use crate::yaml::*;
-    }
+
+    open!(
+        audit,
+        card,
+        compare,
+        fault,
+        finding,
+        fix,
+        frames,
+        games,
+        lang,
+        laws,
+        log,
+        names,
+        notation,
+        picture,
+        redact,
+        replay,
+        report,
+        score,
+        simulate,
+        span,
+        spelling,
+        verdict,
+        yaml,
+        #[cfg(feature = "cli")]
+        blank,
+        #[cfg(feature = "cli")]
+        cli,
+        #[cfg(feature = "page")]
+        page,
+        #[cfg(feature = "serve")]
+        serve,
+        #[cfg(feature = "viewer")]
+        viewer,
+    );
 }

@@ -20,6 +20,12 @@ pub struct Name<'a> {
 /// A card, or `None` for one that the scribe did not see.
 pub type Seen = Option<Card>;
 
+/// Its letter, `?` if nobody saw it.
+#[must_use]
+pub fn letter(card: Seen) -> char {
+    card.map_or('?', Card::letter)
+}
+
 /// A run of cards such as `WWW`, `3W`, `2WL`, `R??`, in the order written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cards {
@@ -299,6 +305,18 @@ impl What<'_> {
                 | Self::Fails(_)
         )
     }
+
+    /// True for what only shows tickets.
+    #[must_use]
+    pub fn is_show(&self) -> bool {
+        matches!(self, Self::Shows(_) | Self::Completes(_) | Self::CompletesNothing)
+    }
+
+    /// True for what says how a game stands, and what somebody has.
+    #[must_use]
+    pub fn is_standing(&self) -> bool {
+        self.is_show() || matches!(self, Self::Owns(_) | Self::Built(_))
+    }
 }
 
 /// One ticket of an offer: `+Paris-Wien` kept, `-?` not kept and not seen.
@@ -317,6 +335,17 @@ pub enum DrawItem {
     FaceUp { taken: Card, turned: Turned, span: Span },
     /// `flush` or `refill` between or after the cards.
     Row(Box<RowChange>),
+}
+
+impl DrawItem {
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Blind { span, .. } | Self::FaceUp { span, .. } => *span,
+            Self::Row(change) => change.cards.span,
+        }
+    }
 }
 
 /// What replaced a face-up card.

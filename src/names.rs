@@ -123,6 +123,15 @@ impl NameIndex {
         Self::default()
     }
 
+    /// Things that have one name each, by their place.
+    pub fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+        let mut index = Self::new();
+        for (id, name) in names.enumerate() {
+            index.insert(id, name, name, &[]);
+        }
+        index
+    }
+
     /// Enters a thing under its canonical spelling, the name as printed and
     /// any other names.
     pub fn insert(&mut self, id: usize, canonical: &str, printed: &str, aliases: &[String]) {
@@ -147,10 +156,7 @@ impl NameIndex {
     /// The thing whose canonical name is spelt exactly so.
     #[must_use]
     pub fn spelt(&self, text: &str) -> Option<usize> {
-        if text.len() > self.longest {
-            return None;
-        }
-        self.spelt.get(text).copied().flatten()
+        if text.len() > self.longest { None } else { self.spelt.get(text).copied().flatten() }
     }
 
     /// The thing that `text` names.

@@ -147,9 +147,7 @@ impl<'a> Kept<'a> {
                         kept.act(seat, act);
                     }
                 }
-                Statement::Ruling(ruling) if ruling.stands.is_none() => {
-                    kept.go_back();
-                }
+                Statement::Ruling(ruling) if ruling.stands.is_none() => kept.go_back(),
                 _ => {}
             }
         }

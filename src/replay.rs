@@ -193,15 +193,15 @@ pub fn judge_log<'a>(
 }
 
 /// A log as it is written, whoever moves in it: what comes of a game from which some
-/// moves were taken out; from the bookmark on, if they stand below it. Its findings say
-/// little.
+/// moves were taken out; from the bookmark on, if they stand below it. Its findings have no
+/// words.
 #[must_use]
 pub fn judge_as_played<'a>(
     log: &Log<'a>,
     custom: &Custom<'a>,
     bookmark: Option<&Bookmark<'a>>,
 ) -> Outcome {
-    let manner = Manner { trusts_order: true, bookmark, ..Manner::default() };
+    let manner = Manner { trusts_order: true, wordless: true, bookmark, ..Manner::default() };
     first_row::run(log, custom, true, None, manner).0
 }
 
@@ -225,8 +225,9 @@ pub(crate) fn judge_strictly(
 }
 
 /// Whose turn it may be.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 enum Due {
+    #[default]
     Anyone,
     Seat(usize),
     /// After a turn out of order: whoever the record can mean by now.
@@ -238,7 +239,7 @@ enum Due {
     Either(usize, usize),
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Order {
     /// The setup is complete: some turn has begun, perhaps one that was taken back.
     started: bool,
@@ -294,29 +295,26 @@ struct Replay<'a, 'l> {
 
 impl<'a, 'l> Replay<'a, 'l> {
     fn new(log: &'l Log<'a>, custom: &'l Custom<'a>, manner: Manner<'l, 'a>) -> Self {
-        let takebacks = log.lines.iter().any(
-            |line| matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none()),
-        );
-        let gap = |line: &Line<'_>| matches!(line.statement, Statement::Missing { .. });
+        let (mut takebacks, mut gaps) = (false, false);
+        for line in &log.lines {
+            match &line.statement {
+                Statement::Ruling(ruling) => takebacks |= ruling.stands.is_none(),
+                Statement::Missing { .. } => gaps = true,
+                _ => {}
+            }
+        }
         Self {
             log,
             at: 0,
             faults: log.faults.iter(),
-            verdict: Verdict::default(),
+            verdict: Verdict::new(manner.wordless),
             header: Header::default(),
             seats: OnceCell::new(),
-            order: Order {
-                started: false,
-                due: Due::Anyone,
-                turns: 0,
-                offset: 0,
-                recount: false,
-                miscounted: false,
-            },
+            order: Order::default(),
             before: None,
             ending: Ending::default(),
             takebacks,
-            gaps: log.lines.iter().any(gap),
+            gaps,
             reported_end: false,
             past_end: false,
             reported_early: false,
@@ -472,6 +470,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
+    #[cold]
     fn hear_slips(&mut self) {
         // It is nobody's turn that it is about.
         let verdict = &mut self.verdict;
@@ -537,9 +536,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Ruling(_) => {}
             // Among the lines of the setup it harms nobody.
             Statement::Tag { .. } if self.order.turns == 0 => {}
-            Statement::Tag { .. } => {
-                self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &());
-            }
+            Statement::Tag { .. } => self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &()),
             Statement::Game(_)
             | Statement::Board(_)
             | Statement::Edition(_)

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::games::stage::tiles::TileSet;
 use crate::games::{self, Custom, On};
+use crate::lang::Lang;
 use crate::log::{Line, Log, Statement};
 use crate::names::NameIndex;
 use crate::notation::Speller;
@@ -14,6 +15,8 @@ pub struct Spelling<'b> {
     on: Vec<On<'b>>,
     players: Vec<String>,
     index: NameIndex,
+    /// What the words between the names are written in, if not in English.
+    language: Option<&'static str>,
 }
 
 impl Spelling<'static> {
@@ -28,7 +31,8 @@ impl<'b> Spelling<'b> {
     /// The names of a game, on the user's own board if there is one.
     #[must_use]
     pub fn on(log: &Log<'_>, custom: &Custom<'b>) -> Self {
-        let mut spelling = Self { on: Vec::new(), players: Vec::new(), index: NameIndex::new() };
+        let (players, index) = (Vec::new(), NameIndex::new());
+        let mut spelling = Self { on: Vec::new(), players, index, language: None };
         // Whoever is named below the header has no seat.
         let unread = |s: &Statement<'_>| matches!(s, Statement::Unreadable { .. });
         let is_header = |line: &&Line<'_>| line.statement.is_header() || unread(&line.statement);
@@ -52,6 +56,12 @@ impl<'b> Spelling<'b> {
             Custom::None => {}
         }
         spelling
+    }
+
+    /// The same for who writes in a language.
+    #[must_use]
+    pub fn in_language(self, lang: Option<Lang>) -> Self {
+        Self { language: lang.filter(|lang| *lang != Lang::En).map(Lang::tag), ..self }
     }
 
     /// The seat that a name means, in the order of the `player` lines.
@@ -130,5 +140,9 @@ impl Speller for Spelling<'_> {
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         let name = self.seat(text).and_then(|seat| self.players.get(seat));
         Cow::Borrowed(name.map_or(text, String::as_str))
+    }
+
+    fn language(&self) -> Option<&'static str> {
+        self.language
     }
 }

@@ -20,6 +20,8 @@ pub struct Verdict {
     pub players: Vec<String>,
     /// How the laws speak in this game; as they are written, if not said.
     pub voice: Option<Arc<Voice>>,
+    /// Findings are counted, and nobody reads them: no words are made.
+    wordless: bool,
     /// Findings beyond the most that are kept.
     dropped: usize,
     /// Where the findings of the last statement start.
@@ -74,9 +76,18 @@ impl Voice {
 }
 
 impl Verdict {
+    #[must_use]
+    pub fn new(wordless: bool) -> Self {
+        Self { wordless, ..Self::default() }
+    }
+
     /// Reports a fault at a token. Here, and nowhere else, it is put into words.
     pub fn hear<S: ?Sized>(&mut self, fault: &impl Fault<S>, at: Span, setting: &S) {
-        self.report(fault.law(), fault.severity(), at, fault.words(setting));
+        let words = match self.wordless {
+            true => Words { note: Note::None, ..Words::new("", "") },
+            false => fault.words(setting),
+        };
+        self.report(fault.law(), fault.severity(), at, words);
         let last = self.findings.len() - 1;
         for law in fault.also() {
             let code = self.number(law);
@@ -125,6 +136,12 @@ impl Verdict {
         });
     }
 
+    /// Nothing is an error so far.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.findings.iter().all(|finding| finding.severity < Severity::Error)
+    }
+
     /// The most findings have been kept: what is reported now is only counted, and
     /// nobody will read what could be of help.
     #[must_use]
@@ -136,10 +153,7 @@ impl Verdict {
     /// read.
     #[must_use]
     pub fn look_up(&self, index: &NameIndex, text: &str) -> Lookup {
-        match self.is_full() {
-            true => index.find_exactly(text),
-            false => index.find(text),
-        }
+        if self.is_full() { index.find_exactly(text) } else { index.find(text) }
     }
 
     fn number(&self, law: &'static Law) -> &'static str {
@@ -192,7 +206,8 @@ impl Verdict {
 
     /// Fills in where each law stands in print.
     pub fn cite(&mut self, sources: impl Fn(&str) -> Vec<Source>) {
-        for finding in &mut self.findings {
+        let read = self.findings.iter_mut().filter(|_| !self.wordless);
+        for finding in read {
             finding.sources = sources(finding.code);
         }
     }

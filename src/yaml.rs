@@ -148,10 +148,7 @@ fn said(error: &Error) -> String {
     let message = error.render_with_formatter(&UserMessageFormatter);
     let end = message.find(" at line ").unwrap_or(message.len());
     let line = message[..end].lines().next().unwrap_or_default();
-    match lang::is_english() {
-        true => line.chars().take(200).collect(),
-        false => of_its_kind(line),
-    }
+    if lang::is_english() { line.chars().take(200).collect() } else { of_its_kind(line) }
 }
 
 /// The library speaks English only: in other languages we say of what kind its message is.

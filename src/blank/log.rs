@@ -2,7 +2,6 @@
 //! as comments. It is a legal log as it is, only unfinished; a form becomes a line by
 //! taking the `#` in front of it away.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::games::On;
@@ -55,15 +54,13 @@ pub fn blank(blank: &Blank<'_>) -> String {
         let colour = colour.map_or_else(String::new, |colour| format!(" {}", word(colour)));
         let _ = writeln!(text, "player {name}{colour}");
     }
-    match blank.is_final {
-        true => ending(&mut text, &guides),
-        false => whole(&mut text, &guides),
+    if blank.is_final {
+        ending(&mut text, &guides)
+    } else {
+        whole(&mut text, &guides)
     }
     // As `fmt` would write it.
-    match lang::is_english() {
-        true => notation::format_text(&text, &()).0,
-        false => localised(blank, &text),
-    }
+    if lang::is_english() { notation::format_text(&text, &()).0 } else { localised(blank, &text) }
 }
 
 /// The same with every line in the words of the current language, also where it stands
@@ -109,14 +106,6 @@ fn is_form(comment: &str) -> bool {
 struct InWords(&'static str);
 
 impl Speller for InWords {
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
-
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
-
     fn language(&self) -> Option<&'static str> {
         Some(self.0)
     }
@@ -190,10 +179,7 @@ fn whole(text: &mut String, guides: &[(String, Guide)]) {
             .iter()
             .map(|(letter, word)| {
                 let shown = notation::card_in(lang::current(), *letter);
-                match shown == word.as_str() {
-                    true => word.clone(),
-                    false => format!("{shown} {word}"),
-                }
+                if shown == word.as_str() { word.clone() } else { format!("{shown} {word}") }
             })
             .collect();
         let cards = say!("blank-cards", "Cards: {cards}", cards = cards.join(", "));
@@ -253,8 +239,5 @@ pub fn spelt(blank: &Blank<'_>, name: &str) -> String {
 
 /// A colour of pieces as the log has to write it.
 fn word(colour: &str) -> String {
-    match colour.chars().all(notation::is_word) {
-        true => colour.to_owned(),
-        false => format!("\"{colour}\""),
-    }
+    if colour.chars().all(notation::is_word) { colour.to_owned() } else { format!("\"{colour}\"") }
 }

@@ -10,6 +10,8 @@ mod progress;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use super::*;
+
 pub(super) use args::AuditArgs;
 
 use self::outputs::Outputs;
@@ -18,20 +20,12 @@ use self::paths::Found;
 use self::paths::Paths;
 use self::pipeline::{Batch, Item};
 use self::progress::Progress;
-use super::boards::Boards;
-use super::failure::{Failure, Unusable};
-#[cfg(feature = "serve")]
-use super::input::Input;
-#[cfg(feature = "serve")]
-use super::name::FileName;
-use super::{CLEAN, FAILED, FOUND, out};
 use crate::audit::standings::Sat;
 use crate::audit::{
     Class, Duplicates, FailOn, Judged, Margin, Selection, Spot, Tally, Twice, margin,
 };
 use crate::compare::{self, Fingerprint};
 use crate::games::Wanted;
-use crate::notation::GameText;
 use crate::replay::{self, Bookmark, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
 use crate::spelling::Spelling;

@@ -2,17 +2,11 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
-
-use super::failure::Unusable;
-use super::game;
-use super::name::FileName;
-use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
+use super::*;
 use crate::frames::At;
 use crate::games::{self, FAMILIES, On, Problem};
 use crate::names::Lookup;
 use crate::picture;
-use crate::report::escape::Kind;
 use crate::report::{self, InFile, Options};
 use crate::span::Span;
 use crate::verdict::Verdict;

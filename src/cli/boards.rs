@@ -173,10 +173,7 @@ fn load_named(folder: &Path, name: &str, family: &Family) -> Loaded {
             "a log can name files beside or below it: give others with `--board FILE`"
         ));
     }
-    let beside = match folder.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => folder,
-    };
+    let beside = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let text = read::below(beside, Path::new(name), MOST_BYTES);
     let load = |text: String| (family.files?.load)(&text).ok();
     let loaded = text.ok().and_then(load);

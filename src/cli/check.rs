@@ -1,15 +1,9 @@
 //! `check`: the main job.
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, Unusable, code};
-use super::input::Input;
+use super::failure::code;
 use super::mend::{self, How};
-use super::name::FileName;
-use super::{BoardArg, CLEAN, ColorArgs, FOUND, WidthArg, out};
+use super::*;
 use crate::finding::Safety;
-use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, InFile, Options, Summary};
 
 const FIXES: &str = "\
@@ -66,10 +60,7 @@ pub(super) struct CheckArgs {
 impl CheckArgs {
     fn how(&self) -> How {
         How {
-            most: match self.unsafe_fixes {
-                true => Safety::Unsafe,
-                false => Safety::Safe,
-            },
+            most: if self.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
             color: self.color.on(),
             quiet: self.quiet,
         }

@@ -3,22 +3,18 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use clap::Args;
 use serde_json::{Value, json};
 
-use super::failure::Failure;
-use super::input::Input;
-use super::{BoardArg, CLEAN, LogArg, known_tickets, out};
+use super::*;
 use crate::card::Card;
 use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;
 use crate::games::shared::{Forced, HandRange, KnownTickets};
 use crate::games::{KnownCards, Referee};
-use crate::log::{Line, Statement, What};
-use crate::notation::GameText;
+use crate::log::{Line, Statement};
 use crate::redact::redact;
 use crate::replay::{self, Custom};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::hands::{ByColour, JsonHand};
 use crate::span::Span;
 
@@ -73,10 +69,7 @@ struct Moment {
 
 pub(super) fn run(args: &DeduceArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
-    let mut out = out::while_read(match args.json {
-        true => Kind::Json,
-        false => Kind::Words,
-    });
+    let mut out = out::while_read(if args.json { Kind::Json } else { Kind::Words });
     Input::open(&args.log.log)?.each_of_some(|file, game, index| {
         let text = redact(&game.text, args.viewer.as_deref(), false);
         let text = text.map_err(|why| file.unusable(why))?;
@@ -191,9 +184,7 @@ fn forced(referee: &dyn Referee<'_>, asker: &mut Asker) -> (Vec<Forced>, bool) {
 fn lines_before(game: &GameText, text: &str) -> Vec<(u32, u64)> {
     let starts = |text: &str| -> Vec<u32> {
         let told = |line: &Line<'_>| match &line.statement {
-            Statement::Acts { acts, .. } => acts.iter().any(|act| {
-                !matches!(act.what, What::Shows(_) | What::Completes(_) | What::CompletesNothing)
-            }),
+            Statement::Acts { acts, .. } => acts.iter().any(|act| !act.what.is_show()),
             _ => true,
         };
         let log = crate::games::parse(text);

@@ -2,18 +2,13 @@
 
 use std::io;
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, both};
-use super::name::FileName;
+use super::failure::both;
 use super::pair::Side;
-use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
+use super::*;
 use crate::compare::{Record, Verdict, Which, compare_records};
 use crate::replay;
 use crate::report::InFile;
 use crate::report::diff::{DiffReport, Format, Writer};
-use crate::report::escape::Kind;
 
 const EXAMPLES: &str = "\
 Statements are aligned by what they say: spelling of names, the order of cards,

@@ -7,10 +7,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::Arc;
 
-use clap::Args;
-
 use self::manual::Section;
-use super::{CLEAN, FAILED, game, out};
+use super::*;
 use crate::games::{self, FAMILIES, Family, On};
 use crate::lang;
 use crate::laws::Law;
@@ -355,10 +353,7 @@ fn one(entry: &Entry) -> String {
     }
     text.push_str(&wrapped(&entry.in_words(&law.at_length()), WIDTH));
     for line in numbers(entry).into_iter().chain(printed(entry)) {
-        let _ = match line.is_empty() {
-            true => writeln!(text),
-            false => writeln!(text, "  {line}"),
-        };
+        let _ = if line.is_empty() { writeln!(text) } else { writeln!(text, "  {line}") };
     }
     let elsewhere = |log: &str| match (entry.board, log.lines().next()) {
         (Some(board), Some(first)) => first != format!("game {}", board.key()),

@@ -3,13 +3,10 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
-use super::name::{FileName, shown};
+use super::name::shown;
 use super::save::Save;
 use super::serve::ArchiveArgs;
-use super::{CLEAN, out};
+use super::*;
 use crate::report::text::count;
 use crate::serve;
 use crate::serve::store::{Shared, Trouble};

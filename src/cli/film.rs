@@ -1,12 +1,8 @@
 //! `film`: a whole game as a moving picture, for a forum or a chat.
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
 use super::input::pick;
 use super::made::Made;
-use super::name::FileName;
-use super::{BoardArg, LogArg};
+use super::*;
 use crate::picture;
 
 const EXAMPLES: &str = "\

@@ -8,20 +8,15 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, code};
-use super::language;
-use super::name::FileName;
-use super::source::Source;
-use super::{CLEAN, FOUND, out, save};
+use super::failure::code;
+use super::source::{self, Source};
+use super::*;
 use crate::games;
 use crate::lang::Lang;
 use crate::log::{Line, Log};
-use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
+use crate::notation::{self, Games, Speller, Trouble, board_of, tiles_of};
 use crate::replay::Custom;
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::text::count;
 use crate::spelling::Spelling;
 
@@ -153,14 +148,7 @@ fn format_log(
     boards: &mut Boards,
     lang: Option<Lang>,
 ) -> io::Result<(String, Vec<Unread>)> {
-    let old_mac = notation::is_old_mac(text.as_bytes());
-    if old_mac && text.contains('\n') {
-        return Err(io::Error::other(say!("cli-two-line-ends", "its lines end in two ways")));
-    }
-    let modern = match old_mac {
-        true => Cow::Owned(text.replace('\r', "\n")),
-        false => Cow::Borrowed(text),
-    };
+    let (modern, old_mac) = source::modern(text)?;
     let (formatted, faults) = format_games(&modern, file, boards, lang)?;
     Ok(match (faults.is_empty(), old_mac) {
         (false, _) => (text.to_owned(), faults),
@@ -238,11 +226,8 @@ fn numbered(log: &Log<'_>, first_line: u64) -> Vec<Unread> {
 
 /// One game in the canonical spelling; `None` if that is not the same game.
 fn format_game(log: &Log<'_>, custom: &Custom<'_>, lang: Option<Lang>) -> Option<String> {
-    let spelling = Spelling::on(log, custom);
-    let formatted = match lang.filter(|lang| *lang != Lang::En) {
-        Some(lang) => notation::format_log(log, &Localised(&spelling, lang)),
-        None => notation::format_log(log, &spelling),
-    };
+    let spelling = Spelling::on(log, custom).in_language(lang);
+    let formatted = notation::format_log(log, &spelling);
     let same = formatted == log.text || reads_back(log, &spelling, &formatted, custom);
     same.then_some(formatted)
 }
@@ -281,35 +266,6 @@ fn said(line: &Line<'_>) -> String {
     let mut parts = whole.split("Span {");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |said, part| said + part.split_once('}').map_or(part, |(_, behind)| behind))
-}
-
-/// Writes the words of the notation in a language; names are what the board prints.
-struct Localised<'s>(&'s Spelling<'s>, Lang);
-
-impl Speller for Localised<'_> {
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        self.0.place(text)
-    }
-
-    fn seated<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        self.0.seated(text)
-    }
-
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        self.0.player(text)
-    }
-
-    fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        self.0.tile(text)
-    }
-
-    fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        self.0.line_colour(text)
-    }
-
-    fn language(&self) -> Option<&'static str> {
-        Some(self.1.tag())
-    }
 }
 
 /// Writes what a name means in the place of the name.

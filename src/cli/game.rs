@@ -92,15 +92,13 @@ pub(super) fn unknown(name: &str, error: &io::Error) -> String {
 pub(super) fn not_known(name: &str) -> String {
     let games = names().join(", ");
     match nearest(name) {
-        Some(near) => {
-            say!(
-                "cli-no-game-near",
-                "no game is called `{name}`; did you mean `{near}`? (games: {games})",
-                name,
-                near,
-                games
-            )
-        }
+        Some(near) => say!(
+            "cli-no-game-near",
+            "no game is called `{name}`; did you mean `{near}`? (games: {games})",
+            name,
+            near,
+            games
+        ),
         None => say!("cli-no-game", "no game is called `{name}` (games: {games})", name, games),
     }
 }

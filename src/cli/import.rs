@@ -2,13 +2,9 @@
 
 use std::io::Write as _;
 
-use clap::Args;
-
 use super::audit::logs;
-use super::failure::{Failure, Unusable};
-use super::name::FileName;
 use super::serve::ArchiveArgs;
-use super::{CLEAN, FAILED, out};
+use super::*;
 use crate::report::text::count;
 use crate::serve;
 use crate::serve::store::{NewGame, Shared, Trouble};
@@ -104,10 +100,7 @@ fn keep(
     let new = runtime.block_on(store.put(games));
     let new = new.map_err(|why: Trouble| Unusable::new("import", why))?;
     for new in new {
-        match new {
-            true => tally.new += 1,
-            false => tally.known += 1,
-        }
+        if new { tally.new += 1 } else { tally.known += 1 }
     }
     games.clear();
     Ok(())

@@ -6,11 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::failure::{Failure, Unusable};
-use super::name::{FileName, shown};
-use super::read;
+use super::name::shown;
 use super::unpack::unpack;
-use crate::notation::{self, GameText, Games};
+use super::*;
+use crate::notation::{self, Games};
 
 /// What standard input is called in reports.
 pub(super) const STDIN: &str = "<stdin>";
@@ -126,10 +125,7 @@ impl Input {
         &mut self,
         each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        match self.each(each)? {
-            0 => Err(self.name.unusable(no_game()).into()),
-            _ => Ok(()),
-        }
+        if self.each(each)? == 0 { Err(self.name.unusable(no_game()).into()) } else { Ok(()) }
     }
 }
 

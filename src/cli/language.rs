@@ -94,10 +94,7 @@ fn read(matches: Result<clap::ArgMatches, clap::Error>) -> Result<Cli, clap::Err
 
 /// The whole command line, with its help in the program's language.
 pub(super) fn command() -> Command {
-    match lang::is_english() {
-        true => Cli::command(),
-        false => localised(Cli::command(), "cli"),
-    }
+    if lang::is_english() { Cli::command() } else { localised(Cli::command(), "cli") }
 }
 
 /// A command and all below it: `cli-check` is what `check` is about, `cli-check-format`
@@ -179,10 +176,7 @@ pub(super) fn show(answer: &clap::Error) -> io::Result<()> {
         return answer.print();
     }
     let color = ColorArgs::default().on();
-    let text = match color {
-        true => answer.render().ansi().to_string(),
-        false => answer.render().to_string(),
-    };
+    let text = if color { answer.render().ansi().to_string() } else { answer.render().to_string() };
     let most = out::columns().unwrap_or(WIDEST).clamp(40, WIDEST);
     let mut out = out::words(color);
     out.write_all(laid_out(&text, most).as_bytes())?;
@@ -242,9 +236,7 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
             "unrecognised command '{command}'",
             command = part(ContextKind::InvalidSubcommand).unwrap_or_default(),
         ),
-        ErrorKind::MissingRequiredArgument => {
-            say!("cli-missing-argument", "missing: {arg}", arg)
-        }
+        ErrorKind::MissingRequiredArgument => say!("cli-missing-argument", "missing: {arg}", arg),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
         }

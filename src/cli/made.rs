@@ -4,11 +4,10 @@ use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::failure::{Failure, Unusable};
-use super::name::{FileName, shown};
+use super::name::shown;
 use super::save::Save;
-use super::{CLEAN, out};
-use crate::report::escape::{self, Kind};
+use super::*;
+use crate::report::escape;
 
 /// What is made, and by what it is known again.
 pub(super) struct Made<'a> {

@@ -6,15 +6,12 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::boards::Boards;
-use super::failure::{Failure, Unusable};
-use super::input::{Input, no_game};
-use super::name::FileName;
+use super::input::no_game;
 use super::source::{self, Source};
 use super::unpack::{is_packed, unpack};
-use super::{CLEAN, FOUND, out, save};
+use super::*;
 use crate::finding::Safety;
-use crate::notation::{self, GameText, Games};
+use crate::notation::{self, Games};
 use crate::report::escape;
 use crate::report::text::count;
 use crate::report::unified::unified;
@@ -33,6 +30,7 @@ pub(super) struct How {
 }
 
 /// The text of a file with what mends it.
+#[derive(Default)]
 struct MendedText {
     text: String,
     /// What was done, each with its line.
@@ -167,10 +165,7 @@ pub(super) fn diff(path: &FileName, boards: &mut Boards, how: How) -> Result<u8,
             findings
         ));
     }
-    Ok(match mended.before {
-        0 => CLEAN,
-        _ => FOUND,
-    })
+    Ok(if mended.before == 0 { CLEAN } else { FOUND })
 }
 
 fn unpacked(bytes: &[u8]) -> io::Result<Cow<'_, [u8]>> {
@@ -220,14 +215,7 @@ fn mend_text(
     boards: &mut Boards,
     most: Safety,
 ) -> io::Result<MendedText> {
-    let old_mac = notation::is_old_mac(text.as_bytes());
-    if old_mac && text.contains('\n') {
-        return Err(io::Error::other(say!("cli-two-line-ends", "its lines end in two ways")));
-    }
-    let modern = match old_mac {
-        true => Cow::Owned(text.replace('\r', "\n")),
-        false => Cow::Borrowed(text),
-    };
+    let (modern, old_mac) = source::modern(text)?;
     let mut mended = mend_games(&modern, file, boards, most)?;
     match mended.games {
         0 => return Err(io::Error::other(no_game())),
@@ -243,14 +231,8 @@ fn mend_games(
     boards: &mut Boards,
     most: Safety,
 ) -> io::Result<MendedText> {
-    let mut mended = MendedText {
-        text: String::with_capacity(text.len()),
-        done: Vec::new(),
-        cleared: 0,
-        before: 0,
-        games: 0,
-        more: false,
-    };
+    let mut mended =
+        MendedText { text: String::with_capacity(text.len()), ..MendedText::default() };
     let mut expected = Vec::new();
     let mut games = Games::new(text.as_bytes());
     let mut game = GameText::default();

@@ -56,8 +56,11 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use self::boards::Boards;
-use self::failure::Failure;
+use self::failure::{Failure, Unusable};
+use self::input::Input;
 use self::name::FileName;
+use crate::notation::GameText;
+use crate::report::escape::Kind;
 use crate::stop;
 
 /// Nothing wrong.

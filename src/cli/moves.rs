@@ -3,16 +3,12 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use clap::Args;
 use serde_json::json;
 
-use super::failure::Failure;
-use super::input::Input;
-use super::{BoardArg, CLEAN, LogArg, out};
+use super::*;
 use crate::games::legal::{LegalMoves, Move, Phase, Play};
-use crate::notation::GameText;
 use crate::replay::{self, Custom, legal_moves_on};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 
 const EXAMPLES: &str = "\
 Every line that the referee would accept next, as it would be written; where a payment
@@ -49,10 +45,7 @@ pub(super) struct MovesArgs {
 
 pub(super) fn run(args: &MovesArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
-    let mut out = out::while_read(match args.json {
-        true => Kind::Json,
-        false => Kind::Words,
-    });
+    let mut out = out::while_read(if args.json { Kind::Json } else { Kind::Words });
     Input::open(&args.log.log)?.each_of_some(|file, game, index| {
         let found = boards.find(file, game);
         let custom = found.custom();

@@ -2,19 +2,15 @@
 
 use std::io::Write as _;
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
 use super::game::{Game, games_help, header_name};
-use super::name::FileName;
 use super::save::Save;
-use super::{CLEAN, FAILED, out};
+use super::*;
 use crate::blank::{Blank, blank};
 use crate::finding::{Finding, Severity};
 use crate::games::{Custom, On};
 use crate::names::normalise;
 use crate::replay;
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 
 const EXAMPLES: &str = "\
 The log has what is known beforehand, and every form of a line as a comment: take the #
@@ -114,10 +110,7 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
         ));
     }
     let text = blank(&wanted);
-    let custom = match game.is_file() {
-        true => Custom::Own(on),
-        false => Custom::None,
-    };
+    let custom = if game.is_file() { Custom::Own(on) } else { Custom::None };
     // Whatever a name can do to a log is found here, and not by who has filled it in.
     let findings = replay::replay_on(&text, &custom).findings;
     match findings.iter().find(|f| f.severity == Severity::Error) {

@@ -33,10 +33,7 @@ pub(super) fn while_read(kind: Kind) -> Out {
 /// A log: as it is for a file or a pipe, escaped for a terminal.
 #[must_use]
 pub(super) fn log() -> Out {
-    let kind = match io::stdout().is_terminal() {
-        true => Kind::Words,
-        false => Kind::Exact,
-    };
+    let kind = if io::stdout().is_terminal() { Kind::Words } else { Kind::Exact };
     open(kind, false)
 }
 

@@ -2,15 +2,11 @@
 
 use std::io::Write as _;
 
-use clap::Args;
-
-use super::failure::Failure;
 use super::game::{Game, games_help};
-use super::name::FileName;
 use super::new::{fresh, players};
-use super::{CLEAN, FAILED, out};
+use super::*;
 use crate::blank::{Pad, pad};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 
 const EXAMPLES: &str = "\
 One HTML file, to be opened in a browser and printed, on A4 or Letter: the forms, the
@@ -82,9 +78,6 @@ fn beside(game: &FileName) -> FileName {
 fn make(args: &PadArgs) -> Result<String, String> {
     let game = Game::find(&args.game)?;
     let on = game.on();
-    let players = match args.players.is_empty() {
-        true => Vec::new(),
-        false => players(&args.players, on)?,
-    };
+    let players = if args.players.is_empty() { Vec::new() } else { players(&args.players, on)? };
     Ok(pad(&Pad { on, players: &players, turns: args.turns }))
 }

@@ -1,15 +1,10 @@
 //! `page`: a game as one HTML file, to open in a browser or to send to a friend.
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
 use super::input::pick;
-use super::language;
 use super::made::Made;
-use super::name::{FileName, shown};
-use super::{BoardArg, LogArg};
+use super::name::shown;
+use super::*;
 use crate::log::{Line, Statement};
-use crate::notation::GameText;
 use crate::page;
 use crate::redact::redact;
 

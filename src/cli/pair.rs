@@ -1,9 +1,6 @@
 //! Two logs that are read side by side.
 
-use super::failure::Unusable;
-use super::input::Input;
-use super::name::FileName;
-use crate::notation::GameText;
+use super::*;
 
 /// One of the two, game by game.
 pub(super) struct Side {

@@ -47,10 +47,7 @@ fn kind(file: &Metadata) -> String {
             return say!("cli-a-device", "a device");
         }
     }
-    match file.is_dir() {
-        true => say!("cli-a-folder", "a folder"),
-        false => say!("cli-no-file", "no file"),
-    }
+    if file.is_dir() { say!("cli-a-folder", "a folder") } else { say!("cli-no-file", "no file") }
 }
 
 fn is_device(file: &Metadata) -> bool {

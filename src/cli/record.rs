@@ -8,15 +8,11 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use clap::Args;
-
 use self::book::Book;
 use self::prompt::{Prompt, Tab, Typed};
-use super::boards::{Boards, Found};
-use super::failure::Failure;
+use super::boards::Found;
 use super::game::{Game, header_name};
-use super::name::FileName;
-use super::{BoardArg, CLEAN, ColorArgs, FOUND, moves, out};
+use super::*;
 use crate::finding::{Finding, Safety, Severity};
 use crate::frames::known::Asker;
 use crate::frames::plain;
@@ -24,7 +20,7 @@ use crate::games::guide::Who;
 use crate::games::legal::{LegalMoves, Phase};
 use crate::games::{self, On};
 use crate::log::Statement;
-use crate::notation::{Dialect, GameText, spelt, write_line};
+use crate::notation::{Dialect, spelt, write_line};
 use crate::replay::{Custom, Outcome, legal_moves_on};
 use crate::report::{self, Format, GameReport, Options, sheet};
 use crate::spelling::Spelling;
@@ -422,10 +418,7 @@ fn fresh(now: &Outcome, before: &Outcome) -> Vec<Finding> {
 
 /// A log with one line more.
 fn with_line(text: &str, line: &str) -> String {
-    let end = match text.is_empty() || text.ends_with('\n') {
-        true => "",
-        false => "\n",
-    };
+    let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     format!("{text}{end}{line}\n")
 }
 

@@ -2,11 +2,7 @@
 
 use std::io::Write;
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
-use super::input::Input;
-use super::{BoardArg, CLEAN, LogArg, out};
+use super::*;
 use crate::redact::{Cannot, redact};
 use crate::report::InFile;
 

@@ -2,16 +2,11 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, Unusable, both};
+use super::failure::both;
 use super::input::no_game;
-use super::name::FileName;
 use super::pair::Side;
-use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
+use super::*;
 use crate::finding::{Finding, Severity};
-use crate::notation::GameText;
 use crate::redact::{Difference, refines_on};
 use crate::replay::{self, Custom};
 use crate::report::{self, Options, escape};

@@ -5,16 +5,12 @@ mod look;
 
 use std::io::{self, Write};
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
-use super::input::{Input, no_game};
-use super::{BoardArg, CLEAN, ColorArgs, FAILED, LogArg, out};
+use super::input::no_game;
+use super::*;
 use crate::frames::known::Asker;
 use crate::frames::{At, Recording, json, plain};
-use crate::notation::GameText;
 use crate::report;
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::sheet;
 
 const EXAMPLES: &str = "\
@@ -74,10 +70,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<u8, Failure> {
         return look::look(args);
     }
     let mut input = Input::open(&args.log.log)?;
-    let mut out = out::while_read(match args.json {
-        true => Kind::Json,
-        false => Kind::Words,
-    });
+    let mut out = out::while_read(if args.json { Kind::Json } else { Kind::Words });
     let mut boards = args.board.boards();
     let mut game = GameText::default();
     let (mut index, mut code) = (0, CLEAN);

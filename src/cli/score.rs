@@ -2,16 +2,11 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, code};
-use super::input::Input;
-use super::name::FileName;
+use super::failure::code;
 use super::out::{self, Out};
-use super::{BoardArg, CLEAN, ColorArgs, FAILED, FOUND, WidthArg};
+use super::*;
 use crate::finding::{Finding, Severity};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::{self, Format, GameReport, InFile, Options, Reporter, Summary, sheet};
 
 /// So many lines are named.

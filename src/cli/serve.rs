@@ -6,16 +6,15 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
+
+use super::name::shown;
+use super::*;
+use crate::lang;
+use crate::serve::{self, Archive, Config, Limits, Server};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use tracing_subscriber::filter::LevelFilter;
-
-use super::failure::{Failure, Unusable};
-use super::name::{FileName, shown};
-use super::{CLEAN, out};
-use crate::lang;
-use crate::serve::{self, Archive, Config, Limits, Server};
 
 const EXAMPLES: &str = "\
 The archive lies in a folder of this machine, or in a PostgreSQL database that several
@@ -167,10 +166,7 @@ impl ServeArgs {
             .with_writer(std::io::stderr)
             .with_max_level(level)
             .with_ansi(false);
-        let _ = match self.log_json {
-            true => log.json().try_init(),
-            false => log.try_init(),
-        };
+        let _ = if self.log_json { log.json().try_init() } else { log.try_init() };
     }
 }
 

@@ -4,11 +4,10 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Args;
 use clap_complete::Shell;
 
-use super::{CLEAN, FAILED, complete, language, leave, out};
-use crate::report::escape::{self, Kind};
+use super::*;
+use crate::report::escape;
 
 const SCRIPTS: &str = "\
 The script asks `whistlestop` itself what fits, so that games, rules, formats, cities and

@@ -2,12 +2,9 @@
 
 use std::io::{self, BufWriter, Write};
 
-use clap::Args;
-
 use super::game::{Game, games_help, header_name};
-use super::name::FileName;
 use super::save::Save;
-use super::{CLEAN, FAILED, FOUND, out};
+use super::*;
 use crate::games::ticket_to_ride::builtin_names;
 use crate::report::text::count;
 use crate::simulate::{Played, Series, Style};

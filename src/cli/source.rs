@@ -5,6 +5,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, Read};
 
 use super::name::FileName;
+use crate::notation;
 
 /// More is no log, and no archive that anybody mends by program.
 const MOST_BYTES: u64 = 1 << 30;
@@ -52,6 +53,21 @@ impl<'p> Source<'p> {
             io::Error::other(say!("cli-line-not-text", "line {line} is not text in UTF-8", line))
         })
     }
+}
+
+/// A text whose lines end as those of today do, and whether that is an old Mac's.
+///
+/// # Errors
+/// If its lines end in two ways.
+pub(super) fn modern(text: &str) -> io::Result<(Cow<'_, str>, bool)> {
+    let old_mac = notation::is_old_mac(text.as_bytes());
+    if old_mac && text.contains('\n') {
+        return Err(io::Error::other(say!("cli-two-line-ends", "its lines end in two ways")));
+    }
+    Ok(match old_mac {
+        true => (Cow::Owned(text.replace('\r', "\n")), true),
+        false => (Cow::Borrowed(text), false),
+    })
 }
 
 /// All there is to read, if it is no more than anybody needs.

@@ -7,6 +7,7 @@
 //! stretch that is still too long is laid side by side as it comes, and the
 //! result says so.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -39,6 +40,27 @@ impl Alignment {
         }
         self
     }
+}
+
+/// Two sorted lists in their common order: at each place what the one has, the other, or
+/// both.
+pub(super) fn side_by_side<T>(
+    a: impl IntoIterator<Item = T>,
+    b: impl IntoIterator<Item = T>,
+    order: impl Fn(&T, &T) -> Ordering,
+) -> impl Iterator<Item = (Option<T>, Option<T>)> {
+    let (mut a, mut b) = (a.into_iter().peekable(), b.into_iter().peekable());
+    std::iter::from_fn(move || {
+        let order = match (a.peek(), b.peek()) {
+            (None, None) => return None,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(x), Some(y)) => order(x, y),
+        };
+        let x = if order.is_le() { a.next() } else { None };
+        let y = if order.is_ge() { b.next() } else { None };
+        Some((x, y))
+    })
 }
 
 /// Aligns two lists of statements. Where several alignments are as good, it depends

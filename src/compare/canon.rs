@@ -5,13 +5,11 @@
 
 use std::cell::Cell;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
-use super::entry::Entry;
-use super::hash;
-use super::part::{Part, Role, Value};
 use super::reader::{Head, Reader, change};
-use crate::log::{Line, Log, Name, Pair, RowChange, Statement};
+use super::*;
+use crate::log::{Line, Name, Pair, RowChange};
 use crate::notation::Speller;
 use crate::spelling::Spelling;
 
@@ -64,12 +62,9 @@ impl<'s, 'b> Names<'s, 'b> {
     }
 
     pub(super) fn player(&self, name: Name<'_>) -> (u64, Option<usize>) {
-        match self.as_spelt(name.text) {
+        match self.as_spelt(name.text).or_else(|| self.spelling.seat(name.text)) {
             Some(seat) => (self.seats.get(seat).copied().unwrap_or(1), Some(seat)),
-            None => match self.spelling.seat(name.text) {
-                Some(seat) => (self.seats.get(seat).copied().unwrap_or(1), Some(seat)),
-                None => (hash::name(name.text), None),
-            },
+            None => (hash::name(name.text), None),
         }
     }
 

@@ -1,11 +1,7 @@
 //! One statement in its canonical form: who, what, and the parts of it, with
 //! everything gone that two scribes may write differently.
 
-use smallvec::SmallVec;
-
-use super::hash;
-use super::part::{Part, Role, Value};
-use crate::span::Span;
+use super::*;
 
 /// What kind of statement it is, as far as comparing goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

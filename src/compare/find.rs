@@ -2,13 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Which;
-use super::entry::{Class, Entry};
 use super::header::is_default;
 use super::pair::{Clash, Match};
-use super::part::{Part, Role, Value};
 use super::places::{Comparison, Kind};
 use super::trial::{Errors, Table};
+use super::*;
 use crate::replay::Outcome;
 
 /// The same line at two places is one that moved if they are no further apart.

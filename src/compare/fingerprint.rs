@@ -13,15 +13,12 @@
 //! part of a statement goes into running hashes as it is read, and nothing else
 //! is kept of it.
 
-use smallvec::SmallVec;
-
 use super::canon::{MOST_LINES, Names, body};
-use super::entry::{Class, worth_of};
-use super::hash;
-use super::part::{Part, Role, Value};
+use super::entry::worth_of;
 use super::reader::{Parts, Reader, change};
+use super::*;
 use crate::card::Card;
-use crate::log::{Line, Log, Statement, Turned, game_word};
+use crate::log::{Line, Turned, game_word};
 use crate::replay::Custom;
 use crate::spelling::Spelling;
 

@@ -1,15 +1,14 @@
 //! What stands above the moves: are these records of one game at all, and which
 //! lines of their headers differ?
 
-use super::align::Step;
+use super::align::{Step, side_by_side};
 use super::canon::Canon;
-use super::entry::{Class, Entry};
 use super::places::HeaderLine;
 use super::seats::{Order, Player, Seats};
 use super::trial::Table;
-use super::{Record, Which};
+use super::*;
 use crate::games::FAMILIES;
-use crate::log::{Log, Statement, Tag, game_word};
+use crate::log::{Tag, game_word};
 
 /// Below this share of what could agree, the logs are of two games.
 const LEAST_SHARE: f64 = 0.25;
@@ -160,19 +159,8 @@ fn tiles<'a>(log: &Log<'a>) -> Option<&'a str> {
 /// Header lines belong together by what they are about.
 pub(super) fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
     let place = |e: &Entry| (e.deed.rank, e.deed.key);
-    let mut steps = Vec::new();
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() || j < b.len() {
-        let order = match (a.get(i), b.get(j)) {
-            (Some(x), Some(y)) => place(x).cmp(&place(y)),
-            (Some(_), None) => std::cmp::Ordering::Less,
-            _ => std::cmp::Ordering::Greater,
-        };
-        let (x, y) = (order.is_le().then_some(i), order.is_ge().then_some(j));
-        (i, j) = (i + usize::from(x.is_some()), j + usize::from(y.is_some()));
-        steps.push(Step { a: x, b: y });
-    }
-    steps
+    let both = side_by_side(0..a.len(), 0..b.len(), |&i, &j| place(&a[i]).cmp(&place(&b[j])));
+    both.map(|(a, b)| Step { a, b }).collect()
 }
 
 /// An option that says what goes without saying.

@@ -25,8 +25,13 @@ pub(crate) use seen::keys;
 pub use seen::{Duplicate, ROOM, Seen};
 pub use strict_visitor::judge_strictly;
 
-use crate::log::Log;
+use smallvec::SmallVec;
+
+use self::entry::{Class, Entry};
+use self::part::{Part, Role, Value};
+use crate::log::{Log, Statement};
 use crate::replay::{self, Custom, Outcome};
+use crate::span::Span;
 use crate::spelling::Spelling;
 
 /// One of the two logs.

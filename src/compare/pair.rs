@@ -1,9 +1,9 @@
 //! Two statements side by side: do they say the same, can both be true, and if
 //! not, which words are to blame.
 
-use super::entry::Entry;
-use super::part::{Fit, Part, Role};
-use crate::span::Span;
+use super::align::side_by_side;
+use super::part::Fit;
+use super::*;
 
 /// Lists with more items than this are compared as they are, `?` or not.
 const MOST_LOOSE: usize = 64;
@@ -50,17 +50,8 @@ pub(super) fn pair(a: &Entry, b: &Entry) -> Match {
     }
     let place = |part: &Part| (part.act, part.role);
     let same = |x: &Part, y: &Part| place(x) == place(y);
-    let mut left = a.parts.chunk_by(same).peekable();
-    let mut right = b.parts.chunk_by(same).peekable();
-    loop {
-        let order = match (left.peek(), right.peek()) {
-            (None, None) => break,
-            (Some(_), None) => std::cmp::Ordering::Less,
-            (None, Some(_)) => std::cmp::Ordering::Greater,
-            (Some(x), Some(y)) => place(&x[0]).cmp(&place(&y[0])),
-        };
-        let x = if order.is_le() { left.next() } else { None };
-        let y = if order.is_ge() { right.next() } else { None };
+    let (left, right) = (a.parts.chunk_by(same), b.parts.chunk_by(same));
+    for (x, y) in side_by_side(left, right, |x, y| place(&x[0]).cmp(&place(&y[0]))) {
         out.group(x.unwrap_or(&[]), y.unwrap_or(&[]));
     }
     out
@@ -120,22 +111,11 @@ impl Match {
             parts.sort_by_key(|part| part.key);
             parts
         };
-        let (a, b) = (sorted(a), sorted(b));
-        let (mut i, mut j) = (0, 0);
-        while i < a.len() || j < b.len() {
-            match (a.get(i), b.get(j)) {
-                (Some(x), Some(y)) if x.key == y.key => {
-                    self.one(Role::Figure, Some(x), Some(y));
-                    (i, j) = (i + 1, j + 1);
-                }
-                (Some(x), y) if y.is_none_or(|y| x.key < y.key) => {
-                    self.fit.more = true;
-                    i += 1;
-                }
-                _ => {
-                    self.fit.less = true;
-                    j += 1;
-                }
+        for figures in side_by_side(sorted(a), sorted(b), |x, y| x.key.cmp(&y.key)) {
+            match figures {
+                (Some(x), Some(y)) => self.one(Role::Figure, Some(&x), Some(&y)),
+                (Some(_), None) => self.fit.more = true,
+                _ => self.fit.less = true,
             }
         }
     }
@@ -176,21 +156,12 @@ fn without_common(a: &[Part], b: &[Part]) -> (Vec<Part>, Vec<Part>) {
         parts.sort_by_key(|(hash, part)| (*hash, part.span.start));
         parts
     };
-    let (a, b) = (sorted(a), sorted(b));
-    let (mut i, mut j) = (0, 0);
     let (mut left, mut right) = (Vec::new(), Vec::new());
-    while i < a.len() || j < b.len() {
-        match (a.get(i), b.get(j)) {
-            (Some(x), Some(y)) if x.0 == y.0 => (i, j) = (i + 1, j + 1),
-            (Some(x), y) if y.is_none_or(|y| x.0 < y.0) => {
-                left.push(x.1);
-                i += 1;
-            }
-            (_, Some(y)) => {
-                right.push(y.1);
-                j += 1;
-            }
-            (_, None) => break,
+    for parts in side_by_side(sorted(a), sorted(b), |x, y| x.0.cmp(&y.0)) {
+        match parts {
+            (Some((_, part)), None) => left.push(part),
+            (None, Some((_, part))) => right.push(part),
+            _ => {}
         }
     }
     left.sort_by_key(|part| part.span.start);

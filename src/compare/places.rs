@@ -2,21 +2,20 @@
 
 use std::borrow::Cow;
 
-use super::align;
+use serde::Serialize;
+
 use super::canon::{Canon, Names};
-use super::entry::Entry;
 use super::find::{Base, Raw, find};
 use super::header::{header_lines, header_steps, other_header, other_moves};
 use super::judgement::judge_place;
 use super::pair::{Clash, Match};
 use super::seats::{self, Player, Seats};
 use super::trial::Table;
-use super::{Record, Which, hash};
+use super::*;
 use crate::finding::Severity;
 use crate::games::shared::list;
 use crate::lang;
 use crate::replay::Outcome;
-use crate::span::Span;
 
 /// So much text is replayed to find out who is right.
 const MOST_REPLAYED: usize = 8 << 20;
@@ -35,7 +34,8 @@ pub enum Verdict {
 }
 
 /// Whose version of a place is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Consistent {
     A,
     B,
@@ -49,7 +49,8 @@ pub enum Consistent {
     Unknown,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     Changed,
     OnlyA,
@@ -149,10 +150,7 @@ pub(super) fn compare<'r>(
 ) -> Comparison {
     let (pa, pb) = (seats::players(&a.log), seats::players(&b.log));
     // What can be seen in two ways is seen in one, whichever log is given first.
-    let first = match a.log.text <= b.log.text {
-        true => Which::A,
-        false => Which::B,
-    };
+    let first = if a.log.text <= b.log.text { Which::A } else { Which::B };
     let seats = match first {
         Which::A => seats::pair(&pa, &pb),
         Which::B => seats::pair(&pb, &pa).turned(pb.len()),
@@ -333,9 +331,7 @@ fn headline(
         (Kind::OnlyB, None) => {
             say!("compare-alone", "{deed}: {place}", deed, place = alone('B', steps.len()))
         }
-        (_, Some(matched)) if !matched.same_who => {
-            say!("compare-who", "{deed}: the player", deed)
-        }
+        (_, Some(matched)) if !matched.same_who => say!("compare-who", "{deed}: the player", deed),
         (_, Some(matched)) if !matched.same_deed => {
             let first = steps.first().copied().unwrap_or(0);
             let other = table.entry(Which::B, first).map_or("", |e| e.deed.words);

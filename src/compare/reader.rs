@@ -1,18 +1,14 @@
 //! Statement by statement from a log to its canonical form.
 
-use smallvec::SmallVec;
-
 use super::canon::Names;
-use super::entry::{Class, Deed};
-use super::hash;
-use super::part::{Part, Role, Value};
+use super::entry::Deed;
+use super::*;
 use crate::card::{Card, Counts};
 use crate::log::{
-    Act, Cards, CheckValue, Claim, DrawItem, Line, Log, Name, Pair, Placement, RowChange, RowKind,
-    Statement, TileWord, What,
+    Act, Cards, CheckValue, Claim, DrawItem, Line, Name, Pair, Placement, RowChange, RowKind,
+    TileWord, What,
 };
 use crate::notation::Speller;
-use crate::span::Span;
 
 /// Reads statements one by one, in the order of the log.
 pub(super) struct Reader<'n, 's, 'b, 'a> {

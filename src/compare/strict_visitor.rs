@@ -1,17 +1,14 @@
 //! The fingerprint of a game that is judged by the strict pass, from what is heard of it: the
 //! same as that of its log, which is never made.
 
-use super::entry::Class;
 use super::fingerprint::{Fingerprint, Outline, Seated};
-use super::hash;
-use super::part::{Part, Role, Value};
+use super::*;
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::CityId;
 use crate::games::ticket_to_ride::strict::{self, Cards, Said, Visitor};
 use crate::games::{Custom, Outcome, Wanted};
 use crate::log::Turned;
 use crate::notation::GameText;
-use crate::span::Span;
 
 /// Rides along, and remembers what it takes to know the game again.
 struct StrictVisitor {

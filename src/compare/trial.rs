@@ -1,18 +1,17 @@
 //! What if one log had said what the other says: texts of that kind, and what
 //! the referee makes of them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::align::Step;
 use super::canon::Canon;
-use super::entry::Entry;
 use super::pair::{Match, pair};
-use super::{Record, Which};
+use super::*;
 use crate::finding::Severity;
-use crate::log::{Line, Statement};
+use crate::log::Line;
 use crate::notation::{Speller, write_line};
 use crate::replay::Outcome;
-use std::borrow::Cow;
 
 /// Both logs, laid side by side.
 pub(super) struct Table<'t, 'r> {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::known::{Asker, Known};
+use super::known::{Asker, Certain, Known};
 use super::{Frame, Kind, Player, Recording, Scene, Table, Unseen, Who};
 use crate::card::Counts;
 use crate::games::On;
@@ -202,7 +202,7 @@ struct JsonFrame<'r> {
 #[derive(Serialize)]
 struct JsonKnown {
     hands: Vec<Option<JsonRange>>,
-    draws: Vec<JsonDraw>,
+    draws: Vec<Certain>,
     all_draws: bool,
 }
 
@@ -212,14 +212,6 @@ struct JsonRange {
     most: Counts,
     forced: Counts,
     exact: bool,
-}
-
-#[derive(Serialize)]
-struct JsonDraw {
-    seat: usize,
-    line: u64,
-    cards: u32,
-    least: Counts,
 }
 
 impl From<Known> for JsonKnown {
@@ -232,13 +224,7 @@ impl From<Known> for JsonKnown {
                 exact: hand.exact,
             })
         });
-        let draws = known.draws.iter().map(|draw| JsonDraw {
-            seat: draw.seat,
-            line: draw.line,
-            cards: draw.cards,
-            least: draw.least,
-        });
-        Self { hands: hands.collect(), draws: draws.collect(), all_draws: known.all_draws }
+        Self { hands: hands.collect(), draws: known.draws, all_draws: known.all_draws }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What is certain about cards that nobody saw, frame by frame. A frame keeps what
 //! is needed to find out, and nothing is found out before somebody asks.
 
+use serde::Serialize;
+
 use super::Recording;
 use crate::card::{Card, Counts};
 use crate::games::shared::{Forced, HandRange, Hidden, Settled};
@@ -17,7 +19,7 @@ pub enum Unseen {
 }
 
 /// A blind draw, or a deal, of which something is certain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Certain {
     pub seat: usize,
     /// The line of the file it stands on.
@@ -125,8 +127,5 @@ impl Recording {
 pub fn cell(hand: &HandRange, card: Card) -> String {
     let (least, most) = (hand.least[card], hand.most[card]);
     let star = if least > hand.seen[card] { "*" } else { "" };
-    match least == most {
-        true => format!("{least}{star}"),
-        false => format!("{least}-{most}{star}"),
-    }
+    if least == most { format!("{least}{star}") } else { format!("{least}-{most}{star}") }
 }

@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::games::shared::{HandRange, Pile, list, own_term};
 use crate::games::stage::tiles::{Cell, Rotation, drawing};
 use crate::lang;
-use crate::log::Seen;
+use crate::log::letter;
 use crate::report::text::{clip, width, wrap};
 use crate::report::{headline, weight};
 
@@ -91,14 +91,7 @@ fn findings(out: &mut String, recording: &Recording, frame: &Frame) {
 /// The cards as letters, `?` for those nobody saw, `-` for none.
 #[must_use]
 pub fn letters(pile: Pile) -> String {
-    if pile.total() == 0 {
-        return "-".to_owned();
-    }
-    pile.each().map(letter).collect()
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
+    if pile.total() == 0 { "-".to_owned() } else { pile.each().map(letter).collect() }
 }
 
 /// A hand in letters, or the names of its tiles.
@@ -388,10 +381,7 @@ pub fn yard(yard: &Yard) -> String {
         .iter()
         .map(|column| column.cards.iter().map(|&card| letter(card)).collect())
         .collect();
-    let columns = match columns.len() {
-        0 => "-".to_owned(),
-        _ => columns.join(" "),
-    };
+    let columns = if columns.is_empty() { "-".to_owned() } else { columns.join(" ") };
     let stack = yard.stack;
     say!(
         "frames-yard",

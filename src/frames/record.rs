@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Frame, Kind, Position, Recording, Stage, Unseen, Who, words};
 use crate::games::KnownCards;
 use crate::games::legal::LegalMoves;
-use crate::log::{Act, Line, Statement, What};
+use crate::log::{Line, Statement};
 use crate::notation::GameText;
 use crate::replay::{self, Custom, Going, Snapshot};
 use crate::span::Span;
@@ -260,19 +260,11 @@ fn kind(snapshot: &Snapshot<'_, '_>) -> Kind {
     let Some(line) = snapshot.line else {
         return Kind::Opening;
     };
-    let ends = |act: &Act<'_>| {
-        matches!(
-            act.what,
-            What::Shows(_)
-                | What::Completes(_)
-                | What::CompletesNothing
-                | What::Owns(_)
-                | What::Built(_)
-        )
-    };
     match &line.statement {
         Statement::Result { .. } | Statement::Winner(_) => Kind::End,
-        Statement::Acts { acts, .. } if acts.first().is_some_and(ends) => Kind::End,
+        Statement::Acts { acts, .. } if acts.first().is_some_and(|act| act.what.is_standing()) => {
+            Kind::End
+        }
         _ if snapshot.is_turn => Kind::Turn,
         _ if snapshot.turns == 0 => Kind::Setup,
         _ => Kind::Aside,

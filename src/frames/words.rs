@@ -163,10 +163,7 @@ fn worth(key: &str, n: i32) -> String {
 
 /// Points; beside a word without a blank a hyphen would be part of it.
 fn points(n: i32) -> String {
-    match lang::is_english() {
-        true => n.to_string(),
-        false => n.to_string().replace('-', "−"),
-    }
+    if lang::is_english() { n.to_string() } else { n.to_string().replace('-', "−") }
 }
 
 fn check(who: Option<Name<'_>>, items: &[CheckItem<'_>]) -> String {

@@ -76,6 +76,11 @@ pub struct Move {
 }
 
 impl Move {
+    /// A choice, and what follows it in a whole line.
+    pub(in crate::games) fn new(seat: Option<usize>, text: String, rest: &str, what: Play) -> Self {
+        Self { seat, line: format!("{text}{rest}"), text, what }
+    }
+
     /// Every whole line of this move: one for each payment.
     ///
     /// ```

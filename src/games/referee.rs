@@ -39,16 +39,8 @@ pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> + Send {
         false
     }
 
-    /// One turn: all acts of a line. `in_order` is false for a turn that has
-    /// been reported as out of order.
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    );
+    /// One turn.
+    fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict);
 
     /// A turn at a time when it cannot be.
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict);
@@ -103,6 +95,17 @@ pub enum Aside<'r, 'a> {
     /// A ruling on this law, or a takeback, follows: report now what would otherwise
     /// be seen later.
     Ruling(Option<&'r str>),
+}
+
+/// All acts of a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'r, 'a> {
+    pub seat: usize,
+    /// The name in front of it.
+    pub who: Span,
+    pub acts: &'r [Act<'a>],
+    /// False for a turn that has been reported as out of order.
+    pub in_order: bool,
 }
 
 /// A line that nobody can read.

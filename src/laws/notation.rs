@@ -138,10 +138,7 @@ impl Fault<()> for NoStage<'_> {
 
 /// `a or b or c`.
 fn either(names: &[&str]) -> String {
-    match lang::is_english() {
-        true => names.join(" or "),
-        false => names.join(&say!("shared-either", " or ")),
-    }
+    if lang::is_english() { names.join(" or ") } else { names.join(&say!("shared-either", " or ")) }
 }
 
 // N3: a name that means more than one thing

@@ -27,10 +27,23 @@ impl Default for ShortNames {
 
 /// The bytes of a short name as a number, the first byte the lowest.
 #[must_use]
+#[inline]
 pub fn number(name: &str) -> Option<u128> {
-    let mut bytes = [0; MOST_BYTES];
-    bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
-    Some(u128::from_le_bytes(bytes))
+    let (bytes, length) = (name.as_bytes(), name.len());
+    if length > MOST_BYTES {
+        return None;
+    }
+    // The first bytes and the last ones, which overlap.
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let [first, last] = [first, last].map(|eight| u128::from(u64::from_le_bytes(*eight)));
+        return Some(first | last << (8 * (length - 8)));
+    }
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let [first, last] = [first, last].map(|four| u64::from(u32::from_le_bytes(*four)));
+        return Some(u128::from(first | last << (8 * (length - 4))));
+    }
+    let few = bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte));
+    Some(u128::from(few))
 }
 
 impl ShortNames {
@@ -60,6 +73,7 @@ impl ShortNames {
 
     /// The id of the name with this number.
     #[must_use]
+    #[inline]
     pub fn find(&self, number: u128) -> Option<u8> {
         let (found, id) = self.slots[self.slot(number)];
         (found == number && number != 0).then_some(id)

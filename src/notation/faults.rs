@@ -170,13 +170,11 @@ impl Fault {
         match &self.why {
             None => tell!("notation-unreadable", "this line cannot be read"),
             Some(Why::Two(_)) => tell!("notation-two-ways", "this can be read in two ways"),
-            Some(Why::CapitalKeyword(_)) => {
-                tell!(
-                    "notation-no-start",
-                    "`{word}` starts no line of a log",
-                    word = name(self.span)
-                )
-            }
+            Some(Why::CapitalKeyword(_)) => tell!(
+                "notation-no-start",
+                "`{word}` starts no line of a log",
+                word = name(self.span)
+            ),
             &Some(Why::Unexpected { expected, found, who, .. }) => {
                 match (found, who.filter(|_| expected == Expected::Verb)) {
                     (Found::Token, Some(_)) => {
@@ -193,13 +191,11 @@ impl Fault {
                             who
                         )
                     }
-                    (Found::LineEnd, None) => {
-                        tell!(
-                            "notation-stops-short",
-                            "the line stops short: expected {expected}",
-                            expected = expected.words()
-                        )
-                    }
+                    (Found::LineEnd, None) => tell!(
+                        "notation-stops-short",
+                        "the line stops short: expected {expected}",
+                        expected = expected.words()
+                    ),
                     (Found::Nothing, None) => tell!(
                         "notation-expected",
                         "expected {expected} here",
@@ -298,31 +294,23 @@ impl Hint {
             Self::IfKept => {
                 say!("notation-if-kept", "if it was kept, write `+{token}`", token = shorten(token))
             }
-            Self::Rulings => {
-                say!(
-                    "notation-rulings",
-                    "as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`"
-                )
-            }
-            Self::Capitals => {
-                say!(
-                    "notation-capitals",
-                    "cards are capital letters: `{cards}`",
-                    cards = token.to_ascii_uppercase()
-                )
-            }
-            Self::CardLetters => {
-                say!(
-                    "notation-card-letters",
-                    "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
-                )
-            }
-            Self::TwoQuotes => {
-                say!(
-                    "notation-two-quotes",
-                    "a name with blanks stands between two quotes: \"King's Cross\""
-                )
-            }
+            Self::Rulings => say!(
+                "notation-rulings",
+                "as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`"
+            ),
+            Self::Capitals => say!(
+                "notation-capitals",
+                "cards are capital letters: `{cards}`",
+                cards = token.to_ascii_uppercase()
+            ),
+            Self::CardLetters => say!(
+                "notation-card-letters",
+                "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
+            ),
+            Self::TwoQuotes => say!(
+                "notation-two-quotes",
+                "a name with blanks stands between two quotes: \"King's Cross\""
+            ),
         }
     }
 }
@@ -367,12 +355,10 @@ impl Expected {
                 "expected-drawn",
                 "a drawn card: `R>W` from the row, `?` or `?K` from the deck"
             ),
-            Self::BlindCard => {
-                say!(
-                    "expected-blind",
-                    "the letter of the card drawn, or a blank: two cards from the deck are `? ?`"
-                )
-            }
+            Self::BlindCard => say!(
+                "expected-blind",
+                "the letter of the card drawn, or a blank: two cards from the deck are `? ?`"
+            ),
             Self::TurnedCard => {
                 say!("expected-turned", "the card turned up, or `-` if none was left")
             }

@@ -34,6 +34,9 @@ pub(crate) use token::is_word;
 /// So many faults of a game are explained; nobody reads more of them.
 const MAX_EXPLAINED: usize = 1000;
 
+/// Lines are longer than this, mostly.
+const SHORT_LINE: usize = 16;
+
 /// The most lines that room is made for beforehand.
 const MOST_RESERVED: usize = 4096;
 
@@ -101,8 +104,7 @@ pub fn parse(text: &str) -> Log<'_> {
 #[must_use]
 pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
     let mut log = Log { text, ..Log::default() };
-    let most = memchr::memchr_iter(b'\n', text.as_bytes()).count() + 1;
-    log.lines.reserve(most.min(MOST_RESERVED));
+    log.lines.reserve((text.len() / SHORT_LINE + 1).min(MOST_RESERVED));
     let mut lines = Lines::new(text, words);
     while lines.next(&mut log.lines, &mut log.faults) {}
     log

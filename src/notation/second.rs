@@ -199,6 +199,13 @@ fn is_no_tile(tile: &TileWord<'_>) -> bool {
 
 /// True for the name of a tile that is only taken as it stands if it stands in quotes.
 pub(super) fn is_odd_tile(name: &str) -> bool {
+    // As `m07`, mostly.
+    if let [first, .., last] = name.as_bytes()
+        && first.is_ascii_alphabetic()
+        && last.is_ascii_digit()
+    {
+        return false;
+    }
     let digit = name.bytes().any(|byte| byte.is_ascii_digit());
     !name.starts_with(char::is_alphanumeric)
         || !digit && (hand::is_unseen(name) || hand::is_talk(name))

@@ -250,10 +250,7 @@ impl<R: BufRead> Games<R> {
         // So none of them is too long.
         let room = self.limits.game.saturating_sub(bytes.len());
         let most = chunk.len().min(room).min(self.limits.line);
-        let taken = match self.by_hand {
-            true => &[],
-            false => go_on(&self.word, &chunk[..most]),
-        };
+        let taken = if self.by_hand { &[] } else { go_on(&self.word, &chunk[..most]) };
         let lines = memchr::memchr_iter(b'\n', taken).count() as u64;
         // Most lines say something, and endless ones that do not are looked at fast.
         let is_blank = |byte: &u8| matches!(byte, b'\n' | b'\r' | b' ' | b'\t');

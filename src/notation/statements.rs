@@ -15,8 +15,8 @@ use smallvec::SmallVec;
 use super::Dialect;
 use super::tiles;
 use super::token::{
-    Input, Parsed, Part, TEXT, Told, bare_word, cards, cards_before, end, name, number, pair,
-    place, turn_number, word,
+    Input, Parsed, Part, TEXT, Told, bare_word, cards, cards_before, cards_here, end, name, number,
+    pair, place, turn_number, word,
 };
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, Completes, Declared, DrawItem, Expected, Line, Name,
@@ -49,12 +49,17 @@ pub const VERBS: [&str; 11] = [
 /// anything.
 #[inline(always)]
 pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line<'a>>) -> Told<()> {
-    i.next();
-    if i.is_done() {
-        return Ok(());
+    let mut turn = None;
+    let mut from = *i;
+    // Mostly a name or a keyword stands right there.
+    if !i.peek().is_ascii_alphabetic() {
+        i.next();
+        if i.is_done() {
+            return Ok(());
+        }
+        from = *i;
+        turn = i.read(turn_number)?;
     }
-    let from = *i;
-    let turn = i.read(turn_number)?;
     let statement = if turn.is_none()
         && let Some(word) = own_word(i, dialect)
     {
@@ -73,8 +78,11 @@ pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line
 /// A keyword of a statement of its own, if one stands here, and the blanks behind it.
 #[inline(always)]
 fn own_word<'a>(i: &mut Input<'a>, dialect: Dialect) -> Option<&'a str> {
-    if !i.peek().is_ascii_lowercase() {
-        return dots(i);
+    match i.peek() {
+        b'a'..=b'z' => {}
+        // The first byte of `…` in UTF-8 is 0xe2.
+        b'.' | 0xe2 => return dots(i),
+        _ => return None,
     }
     let (rest, word) = bare_word(*i).ok()?;
     if !rest.ends() || !dialect.keywords().contains(&word) {
@@ -85,11 +93,8 @@ fn own_word<'a>(i: &mut Input<'a>, dialect: Dialect) -> Option<&'a str> {
 }
 
 /// Three dots or more: what they stand for.
+#[cold]
 fn dots(i: &mut Input<'_>) -> Option<&'static str> {
-    // The first byte of `…` in UTF-8 is 0xe2.
-    if !matches!(i.peek(), b'.' | 0xe2) {
-        return None;
-    }
     let (rest, word) = bare_word(*i).ok()?;
     let dots = word == "…" || word.len() >= 3 && word.bytes().all(|b| b == b'.');
     if !rest.ends() || !dots {
@@ -104,38 +109,38 @@ pub(super) fn leading_name(mut i: Input<'_>, dialect: Dialect) -> Option<Name<'_
     i.next();
     i.read(turn_number).ok()?;
     let quoted = i.peek() == b'"';
-    let name = i.read(name(Expected::Player)).ok()?;
+    let name = i.word(Expected::Player).ok()?;
     (quoted || !dialect.keywords().contains(&name.text)).then_some(name)
 }
 
 /// What follows a keyword.
 fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
     Ok(match word {
-        "game" => Statement::Game(i.read(name(Expected::Game))?),
-        "board" => Statement::Board(i.read(name(Expected::BoardFile))?),
-        "edition" => Statement::Edition(i.read(name(Expected::Edition))?),
+        "game" => Statement::Game(i.word(Expected::Game)?),
+        "board" => Statement::Board(i.word(Expected::BoardFile)?),
+        "edition" => Statement::Edition(i.word(Expected::Edition)?),
         "tiles" | "tile" | "start" => tiles::own_statement(word, i)?,
         "option" => Statement::Option {
-            key: i.read(name(Expected::Option))?,
+            key: i.word(Expected::Option)?,
             value: unless_done(i, name(Expected::Value))?,
         },
         "player" => Statement::Player {
-            name: i.read(name(Expected::Player))?,
+            name: i.word(Expected::Player)?,
             colour: unless_done(i, name(Expected::Colour))?,
         },
         "ticket" => Statement::Ticket(Declared {
             ticket: ticket(i)?,
             value: i.read(number)?,
-            cards: i.read(cards)?,
+            cards: cards_here(i)?,
         }),
-        "market" => Statement::Market { cards: i.read(cards)?, then: row_changes(i)? },
+        "market" => Statement::Market { cards: cards_here(i)?, then: row_changes(i)? },
         "flush" => Statement::Row(row(RowKind::Flush, i)?),
         "refill" => Statement::Row(row(RowKind::Refill, i)?),
         "check" => check(i)?,
         "ruling" => ruling(i)?,
         "missing" => missing(i)?,
         "result" => result(i)?,
-        "winner" => Statement::Winner(until_done(i, |i| i.read(name(Expected::Player)))?),
+        "winner" => Statement::Winner(until_done(i, |i| i.word(Expected::Player))?),
         _ => tag(word, i)?,
     })
 }
@@ -149,17 +154,14 @@ fn missing<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
     }
     let who = match i.is_done() {
         true => Vec::new(),
-        false => until_done(i, |i| i.read(name(Expected::Player)))?,
+        false => until_done(i, |i| i.word(Expected::Player))?,
     };
     Ok(Statement::Missing { turns, who })
 }
 
 /// What may be left out at the end of a line.
 fn unless_done<'a, T>(i: &mut Input<'a>, part: impl Part<'a, T>) -> Told<Option<T>> {
-    if i.is_done() {
-        return Ok(None);
-    }
-    i.read(part).map(Some)
+    if i.is_done() { Ok(None) } else { i.read(part).map(Some) }
 }
 
 /// One or more of something, up to the end of the line.
@@ -167,7 +169,8 @@ pub(super) fn until_done<'a, T>(
     i: &mut Input<'a>,
     part: impl Fn(&mut Input<'a>) -> Told<T>,
 ) -> Told<Vec<T>> {
-    let mut parts = vec![part(i)?];
+    let mut parts = Vec::with_capacity(4);
+    parts.push(part(i)?);
     while !i.is_done() {
         parts.push(part(i)?);
     }
@@ -180,7 +183,7 @@ pub(crate) fn tag<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
         return i.stop(Expected::Statement);
     };
     if i.peek() == b'"' {
-        let value = Some(i.read(name(Expected::Value))?);
+        let value = Some(i.word(Expected::Value)?);
         return Ok(Statement::Tag { key, value });
     }
     let line = i.upto(i.line_end());
@@ -201,7 +204,7 @@ pub(crate) fn tag<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
 /// A ticket, and the blanks behind it.
 fn ticket<'a>(i: &mut Input<'a>) -> Told<Pair<'a>> {
     let ticket = pair(i)?;
-    i.read(end(Expected::BlankBehindTicket))?;
+    i.end(Expected::BlankBehindTicket)?;
     Ok(ticket)
 }
 
@@ -226,7 +229,7 @@ fn row_changes(i: &mut Input<'_>) -> Told<Vec<RowChange>> {
 
 /// A line of row changes, behind its first word.
 fn row(kind: RowKind, i: &mut Input<'_>) -> Told<Vec<RowChange>> {
-    let cards = i.read(cards)?;
+    let cards = cards_here(i)?;
     let mut changes = row_changes(i)?;
     changes.insert(0, RowChange { kind, cards });
     Ok(changes)
@@ -235,15 +238,15 @@ fn row(kind: RowKind, i: &mut Input<'_>) -> Told<Vec<RowChange>> {
 /// `check Ada score 4 trains 42`, `check market RBLWG`.
 fn check<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
     let nobody = alt((word("market"), word("deck"))).parse(*i).is_ok();
-    let who = if nobody { None } else { Some(i.read(name(Expected::Player))?) };
+    let who = if nobody { None } else { Some(i.word(Expected::Player)?) };
     let items = until_done(i, check_item)?;
     Ok(Statement::Check { who, items })
 }
 
 fn check_item<'a>(i: &mut Input<'a>) -> Told<CheckItem<'a>> {
-    let key = i.read(name(Expected::CheckItem))?;
+    let key = i.word(Expected::CheckItem)?;
     let value = match key.text {
-        "market" => CheckValue::Cards(i.read(cards)?),
+        "market" => CheckValue::Cards(cards_here(i)?),
         "yard" => columns(i)?,
         _ => CheckValue::Number(i.read(number)?),
     };
@@ -258,7 +261,7 @@ fn columns(i: &mut Input<'_>) -> Told<CheckValue> {
         return Ok(CheckValue::Columns { columns, span });
     }
     loop {
-        columns.push(i.read(cards_before(|i| i.ends() || i.peek() == b','))?);
+        columns.push(cards_before(i, |i| i.ends() || i.peek() == b',')?);
         if i.peek() != b',' {
             let span = from.span(*i);
             i.next();
@@ -273,7 +276,7 @@ fn ruling<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
     let stands = if i.read(opt(word("takeback")))?.is_some() {
         None
     } else if i.read(opt(word("stands")))?.is_some() {
-        Some(i.read(name(Expected::LawCode))?)
+        Some(i.word(Expected::LawCode)?)
     } else {
         return i.stop(Expected::RulingKind);
     };
@@ -282,18 +285,18 @@ fn ruling<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
 }
 
 fn result<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
-    let who = i.read(name(Expected::Player))?;
+    let who = i.word(Expected::Player)?;
     let total = i.read(number)?;
     let mut rows = Vec::with_capacity(4);
     while !i.is_done() {
-        rows.push((i.read(name(Expected::ResultRow))?, i.read(number)?));
+        rows.push((i.word(Expected::ResultRow)?, i.read(number)?));
     }
     Ok(Statement::Result { who, total, rows })
 }
 
 #[inline(always)]
 fn acts<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Statement<'a>> {
-    let who = i.read(name(Expected::StatementOrPlayer))?;
+    let who = i.word(Expected::StatementOrPlayer)?;
     let mut acts: SmallVec<[Act<'a>; 1]> = SmallVec::from_buf([act(i, dialect)?]);
     while !i.is_done() && acts[0].what.is_action() {
         acts.push(next_act(i, dialect)?);
@@ -311,11 +314,10 @@ fn next_act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
 fn act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
     let at = *i;
     let word = i.read(bare_word)?;
-    if !i.ends() {
+    let verb = at.span(*i);
+    if i.token_ends().is_none() {
         return at.stop(Expected::Verb);
     }
-    let verb = at.span(*i);
-    i.next();
     let what = match dialect {
         Dialect::Cards => what(word, at, i)?,
         Dialect::Tiles => tiles::what(word, at, i)?,
@@ -328,21 +330,24 @@ fn act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
 fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
     Ok(match verb {
         "draw" => What::Draw(draw(i)?),
-        "claim" => What::Claim(Box::new(claim(i)?)),
+        "claim" => What::Claim(claim(i)?),
         "deal" => What::Deal(deal(i)?),
         "tickets" => What::Tickets(tickets(i)?),
         "station" => What::Station(Box::new(Station {
             city: i.read(terminated(place, end(Expected::BlankBehindCity)))?,
-            cards: i.read(cards)?,
+            cards: cards_here(i)?,
             then: row_changes(i)?,
         })),
         "lay" => What::Lay {
-            cards: i.read(cards)?,
-            robs: i.read(opt(preceded(word("robs"), name(Expected::Player))))?.map(Box::new),
+            cards: cards_here(i)?,
+            robs: match i.eat("robs") {
+                true => Some(Box::new(i.word(Expected::Player)?)),
+                false => None,
+            },
         },
         "completes" if i.read(opt(word("-")))?.is_some() => What::CompletesNothing,
         "completes" => {
-            What::Completes(Box::new(Completes { ticket: ticket(i)?, cards: i.read(cards)? }))
+            What::Completes(Box::new(Completes { ticket: ticket(i)?, cards: cards_here(i)? }))
         }
         "pass" => What::Pass,
         "owns" => What::Owns(list(i, pair)?),
@@ -353,9 +358,9 @@ fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
 }
 
 fn deal(i: &mut Input<'_>) -> Told<SmallVec<[Cards; 1]>> {
-    let mut groups = SmallVec::from_buf([i.read(cards)?]);
+    let mut groups = SmallVec::from_buf([cards_here(i)?]);
     while !i.is_done() {
-        groups.push(i.read(cards)?);
+        groups.push(cards_here(i)?);
     }
     Ok(groups)
 }
@@ -402,7 +407,7 @@ fn offer<'a>(i: &mut Input<'a>) -> Told<Offer<'a>> {
         Some(pair(i)?)
     };
     let span = from.span(*i);
-    i.read(end(Expected::BlankBehindTicket))?;
+    i.end(Expected::BlankBehindTicket)?;
     Ok(Offer { kept, ticket, span })
 }
 
@@ -419,6 +424,7 @@ fn draw(i: &mut Input<'_>) -> Told<SmallVec<[DrawItem; 2]>> {
     }
 }
 
+#[inline(always)]
 fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
     let from = *i;
     let Some(card) = i.card() else {
@@ -436,7 +442,7 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
         }
         i.at += usize::from(card.is_some());
         let span = from.span(*i);
-        i.read(end(Expected::BlankBehindCard))?;
+        i.end(Expected::BlankBehindCard)?;
         return Ok(DrawItem::Blind { card, span });
     };
     if i.peek() != b'>' {
@@ -450,21 +456,21 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
     };
     i.at += 1;
     let span = from.span(*i);
-    i.read(end(Expected::BlankBehindCard))?;
+    i.end(Expected::BlankBehindCard)?;
     Ok(DrawItem::FaceUp { taken, turned, span })
 }
 
-fn claim<'a>(i: &mut Input<'a>) -> Told<Claim<'a>> {
+fn claim<'a>(i: &mut Input<'a>) -> Told<Box<Claim<'a>>> {
     let route = pair(i)?;
-    i.read(end(Expected::BlankBehindRoute))?;
-    let mut claim = Claim {
+    i.end(Expected::BlankBehindRoute)?;
+    let mut claim = Box::new(Claim {
         route,
-        cards: i.read(cards)?,
+        cards: cards_here(i)?,
         reveal: None,
         pay: None,
         withdraw: None,
         then: Vec::new(),
-    };
+    });
     if i.is_done() {
         return Ok(claim);
     }

@@ -1,13 +1,10 @@
 //! The statements of the tile game, one parser each.
 
 use nom::combinator::opt;
-use nom::sequence::terminated;
 use smallvec::SmallVec;
 
 use super::statements::until_done;
-use super::token::{
-    DIGIT, Input, Parsed, TILE, Told, end, keyword, name, name_of, number_before, word,
-};
+use super::token::{DIGIT, Input, Parsed, TILE, Told, keyword, number_before, word};
 use crate::log::{
     Develop, End, Expected, Name, Number, Placement, Square, Statement, TileLine, TileWord,
     TrackWords, What,
@@ -41,7 +38,7 @@ const MAX_ENDS: usize = 8;
 /// What follows one of the keywords that only tile games have.
 pub(super) fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
     Ok(match word {
-        "tiles" => Statement::Tiles(i.read(name(Expected::TileSet))?),
+        "tiles" => Statement::Tiles(i.word(Expected::TileSet)?),
         "start" => Statement::Start(placements(i)?),
         _ => Statement::Tile(Box::new(tile_line(i)?)),
     })
@@ -63,9 +60,11 @@ pub(super) fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<Wha
     })
 }
 
-/// A tile or the colour of a line; blanks behind it are left.
-fn tile_name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
-    name_of(TILE, expected)
+/// A tile or the colour of a line, and the blanks behind it.
+fn tile_name<'a>(i: &mut Input<'a>, expected: Expected, behind: Expected) -> Told<Name<'a>> {
+    let name = i.name(TILE, expected)?;
+    i.end(behind)?;
+    Ok(name)
 }
 
 /// `m07`, `?`.
@@ -75,17 +74,16 @@ fn tile<'a>(i: &mut Input<'a>) -> Told<TileWord<'a>> {
     {
         return Ok(TileWord { name: None, span });
     }
-    let name = tile_name(Expected::TileOrUnseen);
-    let name = i.read(terminated(name, end(Expected::BlankBehindTile)))?;
+    let name = tile_name(i, Expected::TileOrUnseen, Expected::BlankBehindTile)?;
     let (span, name) = (name.span, Some(name));
     Ok(TileWord { name, span })
 }
 
 /// `develop red at 2,0 place m13 at 2,1`
 fn develop<'a>(i: &mut Input<'a>) -> Told<Develop<'a>> {
-    let colour = i.read(tile_name(Expected::LineColour))?;
+    let colour = i.name(TILE, Expected::LineColour)?;
     let at = at_square(i)?;
-    i.read(end(Expected::BlankBehindSquare))?;
+    i.end(Expected::BlankBehindSquare)?;
     let places = match i.read(opt(word("place")))? {
         Some(_) => placements(i)?,
         None => Vec::new(),
@@ -95,7 +93,7 @@ fn develop<'a>(i: &mut Input<'a>) -> Told<Develop<'a>> {
 
 /// `m07 at 1,0 turn 90, m04 at 2,0`
 fn placements<'a>(i: &mut Input<'a>) -> Told<Vec<Placement<'a>>> {
-    let mut places = Vec::with_capacity(1);
+    let mut places = Vec::with_capacity(2);
     loop {
         places.push(placement(i)?);
         let after = *i;
@@ -113,27 +111,26 @@ fn placements<'a>(i: &mut Input<'a>) -> Told<Vec<Placement<'a>>> {
 
 fn placement<'a>(i: &mut Input<'a>) -> Told<Placement<'a>> {
     let from = *i;
-    let tile = i.read(tile_name(Expected::Tile))?;
+    let tile = i.name(TILE, Expected::Tile)?;
     if tile.text == "?" && from.peek() != b'"' {
         // A tile on the table lies face up: everybody saw it.
         return from.stop(Expected::Tile);
     }
     let at = at_square(i)?;
-    let turn = match behind_blank(i, "turn") {
-        true => Some(quarter_turns(i)?),
-        false => None,
-    };
+    let turn = if behind_blank(i, "turn") { Some(quarter_turns(i)?) } else { None };
     Ok(Placement { tile, at, turn, span: from.span(*i) })
 }
 
 /// Goes on behind a word, if it stands behind a blank here.
-fn behind_blank(i: &mut Input<'_>, with: &'static str) -> bool {
-    let there = i.ends().then(|| word(with)(i.skip_blanks()));
-    match there {
-        Some(Ok((rest, _))) => *i = rest,
-        _ => return false,
+#[inline(always)]
+fn behind_blank(i: &mut Input<'_>, with: &str) -> bool {
+    let mut ahead = *i;
+    let blank = ahead.token_ends().is_some() && ahead.at > i.at;
+    let there = blank && ahead.eat(with);
+    if there {
+        *i = ahead;
     }
-    true
+    there
 }
 
 /// ` at 1,0`, behind a word.
@@ -187,9 +184,8 @@ fn quarter_turns(i: &mut Input<'_>) -> Told<(u8, Span)> {
 
 /// `tile a1 copies 2 station 2 stars 1 blue n-station, yellow e-w circles 2`
 fn tile_line<'a>(i: &mut Input<'a>) -> Told<TileLine<'a>> {
-    let name = terminated(tile_name(Expected::Tile), end(Expected::BlankBehindTile));
     let mut line = TileLine {
-        name: i.read(name)?,
+        name: tile_name(i, Expected::Tile, Expected::BlankBehindTile)?,
         copies: None,
         station: None,
         stars: None,
@@ -234,19 +230,15 @@ fn tile_part<'a>(tile: &mut TileLine<'a>, i: &mut Input<'a>) -> Told<()> {
     }
     i.next();
     *slot = Some(i.read(count)?);
-    i.read(end(Expected::BlankBehindNumber))
+    i.end(Expected::BlankBehindNumber)
 }
 
 /// `blue n-s-station circles 2`
 fn track<'a>(i: &mut Input<'a>) -> Told<TrackWords<'a>> {
     let from = *i;
-    let colour = terminated(tile_name(Expected::Track), end(Expected::BlankBehindColour));
-    let colour = i.read(colour)?;
+    let colour = tile_name(i, Expected::Track, Expected::BlankBehindColour)?;
     let ends = ends(i)?;
-    let circles = match behind_blank(i, "circles") {
-        true => Some(i.read(count)?),
-        false => None,
-    };
+    let circles = if behind_blank(i, "circles") { Some(i.read(count)?) } else { None };
     Ok(TrackWords { colour, ends, circles, span: from.span(*i) })
 }
 

@@ -248,6 +248,45 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// Characters of a class, or anything in quotes; blanks behind it are left.
+    #[inline(always)]
+    pub(crate) fn name(&mut self, class: u8, expected: Expected) -> Told<Name<'a>> {
+        let from = *self;
+        self.at = from.skip_name(class).at;
+        if self.at == from.at {
+            return self.quoted(expected);
+        }
+        Ok(Name { text: from.upto(*self), span: from.span(*self) })
+    }
+
+    /// Any word or anything in quotes, and the blanks behind it.
+    #[inline(always)]
+    pub(crate) fn word(&mut self, expected: Expected) -> Told<Name<'a>> {
+        let name = self.name(WORD, expected)?;
+        self.end(Expected::BlankBehindName)?;
+        Ok(name)
+    }
+
+    #[cold]
+    fn quoted(&mut self, expected: Expected) -> Told<Name<'a>> {
+        if self.peek() != b'"' {
+            return self.stop(expected);
+        }
+        let from = self.behind(1);
+        let end = from.skip(TEXT);
+        match end.peek() {
+            b'"' if end.at > from.at => {
+                let rest = end.behind(1);
+                let name = Name { text: from.upto(end), span: self.span(rest) };
+                self.at = rest.at;
+                Ok(name)
+            }
+            b'"' => self.stop(Expected::NameInQuotes),
+            b'\n' => self.stop(Expected::ClosingQuote),
+            _ => end.stop(Expected::PlainCharacter),
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn stop<T>(self, expected: Expected) -> Told<T> {
         let at = short(self.at);
@@ -257,16 +296,31 @@ impl<'a> Input<'a> {
     /// Goes on to the next token, if one ends here.
     #[inline(always)]
     pub(crate) fn token_ends(&mut self) -> Option<()> {
+        let rest = self.bytes().get(self.at..).unwrap_or_default();
+        if let [b' ', b'!'..=b'~', ..] = rest {
+            // Mostly it stands behind one blank.
+            self.at += 1;
+            return Some(());
+        }
         self.ends().then(|| self.next())
+    }
+
+    /// The same, or why not.
+    #[inline(always)]
+    pub(crate) fn end(&mut self, expected: Expected) -> Told<()> {
+        match self.token_ends() {
+            Some(()) => Ok(()),
+            None => self.stop(expected),
+        }
     }
 
     /// Goes on behind this word and its blanks, if it stands here, whole.
     #[inline(always)]
     pub(crate) fn eat(&mut self, word: &str) -> bool {
-        let end = self.behind(word.len());
-        let there = self.starts_with(word) && end.ends();
+        let mut end = self.behind(word.len());
+        let there = self.starts_with(word) && end.token_ends().is_some();
         if there {
-            *self = end.skip_blanks();
+            *self = end;
         }
         there
     }
@@ -373,9 +427,9 @@ fn short(at: usize) -> u32 {
 /// The end of a token, and the blanks behind it.
 #[inline(always)]
 pub(crate) fn end<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, ()> {
-    move |mut input| match input.token_ends() {
-        Some(()) => Ok((input, ())),
-        None => stop(input, expected),
+    move |mut input| match input.end(expected) {
+        Ok(()) => Ok((input, ())),
+        Err(stop) => Err(nom::Err::Failure(stop)),
     }
 }
 
@@ -408,48 +462,24 @@ pub(crate) fn word<'a>(word: &'static str) -> impl Fn(Input<'a>) -> Parsed<'a, S
     }
 }
 
-#[cold]
-fn quoted(input: Input<'_>) -> Parsed<'_, Name<'_>> {
-    let from = input.behind(1);
-    let end = from.skip(TEXT);
-    match end.peek() {
-        b'"' if end.at > from.at => {
-            let (text, rest) = (from.upto(end), end.behind(1));
-            let span = input.span(rest);
-            Ok((rest, Name { text, span }))
-        }
-        b'"' => stop(input, Expected::NameInQuotes),
-        b'\n' => stop(input, Expected::ClosingQuote),
-        _ => stop(end, Expected::PlainCharacter),
-    }
-}
-
 /// Characters of a class, or anything in quotes; blanks behind it are left.
 #[inline(always)]
 pub(crate) fn name_of<'a>(
     class: u8,
     expected: Expected,
 ) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
-    move |input| {
-        let end = input.skip_name(class);
-        if end.at > input.at {
-            let (text, span) = (input.upto(end), input.span(end));
-            return Ok((end, Name { text, span }));
-        }
-        if input.peek() == b'"' {
-            return quoted(input);
-        }
-        stop(input, expected)
+    move |mut input| match input.name(class, expected) {
+        Ok(name) => Ok((input, name)),
+        Err(stop) => Err(nom::Err::Failure(stop)),
     }
 }
 
 /// A player, an option, a code: any word, and the blanks behind it.
 #[inline(always)]
 pub(crate) fn name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
-    move |input| {
-        let (rest, name) = name_of(WORD, expected)(input)?;
-        let (rest, ()) = end(Expected::BlankBehindName)(rest)?;
-        Ok((rest, name))
+    move |mut input| match input.word(expected) {
+        Ok(name) => Ok((input, name)),
+        Err(stop) => Err(nom::Err::Failure(stop)),
     }
 }
 
@@ -460,15 +490,16 @@ pub(crate) fn place(input: Input<'_>) -> Parsed<'_, Name<'_>> {
 }
 
 /// `Paris-Wien` or `Madrid-Pamplona/W`.
+#[inline]
 pub(crate) fn pair<'a>(i: &mut Input<'a>) -> Told<Pair<'a>> {
     let from = *i;
-    let a = i.read(place)?;
+    let a = i.name(PLACE, Expected::Place)?;
     i.at += match i.peek() {
         b'-' => 1,
         _ if i.starts_with("\u{2013}") => '\u{2013}'.len_utf8(),
         _ => return i.stop(Expected::SecondPlace),
     };
-    let b = i.read(place)?;
+    let b = i.name(PLACE, Expected::Place)?;
     let mut track = None;
     if i.peek() == b'/' {
         i.at += 1;
@@ -556,39 +587,46 @@ fn card_count(input: Input<'_>) -> Parsed<'_, usize> {
 }
 
 /// `WWW`, `3W`, `2WL`, `R??`, and the blanks behind it.
-pub(crate) fn cards(input: Input<'_>) -> Parsed<'_, Cards> {
-    let (rest, cards) = cards_before(Input::ends)(input)?;
-    Ok((rest.skip_blanks(), cards))
+pub(crate) fn cards(mut input: Input<'_>) -> Parsed<'_, Cards> {
+    match cards_here(&mut input) {
+        Ok(cards) => Ok((input, cards)),
+        Err(stop) => Err(nom::Err::Failure(stop)),
+    }
+}
+
+/// The same, in a statement.
+#[inline]
+pub(crate) fn cards_here(i: &mut Input<'_>) -> Told<Cards> {
+    let cards = cards_before(i, Input::ends)?;
+    i.next();
+    Ok(cards)
 }
 
 /// Cards up to a place where they can end.
 #[inline(always)]
-pub(crate) fn cards_before<'a>(
-    ends: fn(Input<'a>) -> bool,
-) -> impl Fn(Input<'a>) -> Parsed<'a, Cards> {
-    move |input| {
-        let mut cards: SmallVec<[Seen; 16]> = SmallVec::new();
-        let mut rest = input;
-        loop {
-            while let Some(card) = rest.card()
-                && cards.len() < MAX_CARDS
-            {
-                cards.push(card);
-                rest.at += 1;
-            }
-            if !cards.is_empty() && ends(rest) {
-                let span = input.span(rest);
-                return Ok((rest, Cards { span, cards }));
-            }
-            let (after, count) = card_count(rest)?;
-            let Some(card) = after.card() else {
-                return stop(rest, Expected::Cards);
-            };
-            if cards.len() + count > MAX_CARDS {
-                return stop(rest, Expected::FewerCards);
-            }
-            cards.extend(std::iter::repeat_n(card, count));
-            rest = after.behind(1);
+pub(crate) fn cards_before<'a>(i: &mut Input<'a>, ends: fn(Input<'a>) -> bool) -> Told<Cards> {
+    let from = *i;
+    let mut cards: SmallVec<[Seen; 16]> = SmallVec::new();
+    loop {
+        while let Some(card) = i.card()
+            && cards.len() < MAX_CARDS
+        {
+            cards.push(card);
+            i.at += 1;
         }
+        if !cards.is_empty() && ends(*i) {
+            let span = from.span(*i);
+            return Ok(Cards { span, cards });
+        }
+        let at = *i;
+        let count = i.read(card_count)?;
+        let Some(card) = i.card() else {
+            return at.stop(Expected::Cards);
+        };
+        if cards.len() + count > MAX_CARDS {
+            return at.stop(Expected::FewerCards);
+        }
+        cards.extend(std::iter::repeat_n(card, count));
+        i.at += 1;
     }
 }

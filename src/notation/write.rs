@@ -11,14 +11,19 @@ use super::token::{Input, is_blank, is_place, is_word};
 use crate::log::{
     Act, Cards, CheckValue, Claim, DrawItem, Fault, Line, Log, Name, Number, Pair, Placement,
     RowChange, RowKind, Square, Statement, Tag, TileLine, TileWord, TrackWords, Turned, What,
+    letter,
 };
 
 /// Knows the proper spelling of names; what it does not know stays as it is.
 pub trait Speller {
     /// A place.
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
     /// A player.
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
     /// A tile.
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
@@ -46,12 +51,6 @@ pub trait Speller {
 
 /// Leaves every name as the scribe wrote it.
 impl Speller for () {
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
     fn date<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
     }
@@ -78,10 +77,7 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
     let mut at = Input::new(log.text, 0);
     while !at.is_at_end() {
         let end = at.line_end();
-        let line_end = match at.upto(end).ends_with('\r') {
-            true => "\r\n",
-            false => "\n",
-        };
+        let line_end = if at.upto(end).ends_with('\r') { "\r\n" } else { "\n" };
         let mut rest = at;
         let mut first = true;
         while let Some(line) = lines.next_if(|line| (line.span.start as usize) < end.at) {
@@ -90,9 +86,7 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
                 out.push_str(line_end);
             }
             match line.statement {
-                Statement::Unreadable { .. } => {
-                    out.push_str(line.span.of(log.text));
-                }
+                Statement::Unreadable { .. } => out.push_str(line.span.of(log.text)),
                 _ => write_line(&mut out, line, speller),
             }
             rest = Input::new(log.text, line.span.end as usize);
@@ -183,21 +177,17 @@ struct Writer<'o, 's> {
 }
 
 impl Writer<'_, '_> {
-    fn statement(&mut self, statement: &Statement<'_>) {
+    fn statement(&mut self, statement: &Statement<'_>) -> &mut Self {
         match statement {
             Statement::Game(name) => self.words("game", [Some(*name), None]),
-            Statement::Board(name) => {
-                self.told(Role::Keyword, "board ");
-                self.quoted(name.text);
-            }
+            Statement::Board(name) => self.told(Role::Keyword, "board ").quoted(name.text),
             Statement::Edition(name) => self.words("edition", [Some(*name), None]),
             Statement::Tag { key, value } => {
-                self.told(Role::Keyword, key.word());
-                self.say(" ");
+                self.told(Role::Keyword, key.word()).say(" ");
                 match (key, value) {
                     (Tag::Date, Some(value)) => {
                         let day = self.speller.date(value.text);
-                        self.quoted(&day);
+                        self.quoted(&day)
                     }
                     (_, Some(value)) => self.quoted(value.text),
                     (_, None) => self.say("?"),
@@ -211,31 +201,23 @@ impl Writer<'_, '_> {
                     // Two words could be one name.
                     Some(colour) if !is_nearly_colour(colour.text) => self.quoted(&name),
                     _ => self.player(&name),
-                }
-                if let Some(colour) = colour {
-                    self.say(" ");
-                    self.called(Role::Colour, colour.text);
+                };
+                match colour {
+                    Some(colour) => self.say(" ").called(Role::Colour, colour.text),
+                    None => self,
                 }
             }
-            Statement::Tiles(set) => {
-                self.told(Role::TileKeyword, "tiles ");
-                self.tile_word(set.text);
-            }
+            Statement::Tiles(set) => self.told(Role::TileKeyword, "tiles ").tile_word(set.text),
             Statement::Tile(tile) => self.tile_line(tile),
             Statement::Start(places) => {
-                self.told(Role::TileKeyword, "start ");
-                self.list(places, ", ", Self::placement);
+                self.told(Role::TileKeyword, "start ").list(places, ", ", Self::placement)
             }
             Statement::Ticket(declared) => {
-                self.told(Role::Keyword, "ticket ");
-                self.pair(&declared.ticket);
-                self.number(declared.value);
-                self.cards(&declared.cards);
+                self.told(Role::Keyword, "ticket ").pair(&declared.ticket);
+                self.number(declared.value).cards(&declared.cards)
             }
             Statement::Market { cards, then } => {
-                self.told(Role::Keyword, "market");
-                self.cards(cards);
-                self.changes(then);
+                self.told(Role::Keyword, "market").cards(cards).changes(then)
             }
             Statement::Row(changes) => self.list(changes, " ", Self::change),
             Statement::Acts { who, acts } => self.acts(who, acts),
@@ -244,12 +226,12 @@ impl Writer<'_, '_> {
             | Statement::Missing { .. }
             | Statement::Result { .. }
             | Statement::Winner(_) => self.record(statement),
-            Statement::Unreadable { .. } => {}
+            Statement::Unreadable { .. } => self,
         }
     }
 
     /// What the table wrote down about the game.
-    fn record(&mut self, statement: &Statement<'_>) {
+    fn record(&mut self, statement: &Statement<'_>) -> &mut Self {
         match statement {
             Statement::Check { who, items } => {
                 self.told(Role::Keyword, "check");
@@ -257,23 +239,22 @@ impl Writer<'_, '_> {
                     self.player_behind(who);
                 }
                 for item in items {
-                    self.say(" ");
-                    self.called(Role::Figure, item.key.text);
-                    self.checked(&item.value);
+                    self.say(" ").called(Role::Figure, item.key.text).checked(&item.value);
                 }
+                self
             }
             Statement::Ruling(ruling) => {
                 self.told(Role::Keyword, "ruling ");
                 match ruling.stands {
                     Some(code) => {
-                        self.told(Role::Ruling, "stands ");
-                        self.word(&code.text.to_ascii_uppercase());
+                        let code = code.text.to_ascii_uppercase();
+                        self.told(Role::Ruling, "stands ").word(&code)
                     }
                     None => self.told(Role::Ruling, "takeback"),
-                }
-                if let Some(reason) = ruling.reason {
-                    self.say(" ");
-                    self.quoted(reason.text);
+                };
+                match ruling.reason {
+                    Some(reason) => self.say(" ").quoted(reason.text),
+                    None => self,
                 }
             }
             Statement::Missing { turns, who } => {
@@ -281,64 +262,51 @@ impl Writer<'_, '_> {
                 if let Some(turns) = turns {
                     self.number(*turns);
                 }
-                for name in who {
-                    self.player_behind(name);
-                }
+                self.list(who, "", Self::player_behind)
             }
             Statement::Result { who, total, rows } => {
-                self.told(Role::Keyword, "result");
-                self.player_behind(who);
-                self.number(*total);
+                self.told(Role::Keyword, "result").player_behind(who).number(*total);
                 for (row, points) in rows {
-                    self.say(" ");
-                    self.called(Role::Figure, row.text);
-                    self.number(*points);
+                    self.say(" ").called(Role::Figure, row.text).number(*points);
                 }
+                self
             }
             Statement::Winner(names) => {
-                self.told(Role::Keyword, "winner");
-                for name in names {
-                    self.player_behind(name);
-                }
+                self.told(Role::Keyword, "winner").list(names, "", Self::player_behind)
             }
-            _ => {}
+            _ => self,
         }
     }
 
-    fn checked(&mut self, value: &CheckValue) {
+    fn checked(&mut self, value: &CheckValue) -> &mut Self {
         match value {
             CheckValue::Number(n) => self.number(*n),
             CheckValue::Cards(cards) => self.cards(cards),
             CheckValue::Columns { columns, .. } if columns.is_empty() => self.say(" -"),
             CheckValue::Columns { columns, .. } => {
-                self.say(" ");
-                self.list(columns, ",", Self::bare_cards);
+                self.say(" ").list(columns, ",", Self::bare_cards)
             }
         }
     }
 
-    fn acts(&mut self, who: &Name<'_>, acts: &[Act<'_>]) {
+    fn acts(&mut self, who: &Name<'_>, acts: &[Act<'_>]) -> &mut Self {
         let name = self.speller.player(who.text);
         let of_tiles = acts.iter().any(|act| may_be_of_tiles(&act.what));
         let keyword = KEYWORDS.contains(&&*name) || of_tiles && TILE_KEYWORDS.contains(&&*name);
         if keyword {
-            self.quoted(&name);
+            self.quoted(&name)
         } else {
-            self.player(&name);
-        }
+            self.player(&name)
+        };
         for act in acts {
             self.act(&act.what);
         }
+        self
     }
 
-    fn act(&mut self, what: &What<'_>) {
+    fn act(&mut self, what: &What<'_>) -> &mut Self {
         match what {
-            What::Deal(groups) => {
-                self.told(Role::Verb, " deal");
-                for group in groups {
-                    self.cards(group);
-                }
-            }
+            What::Deal(groups) => self.told(Role::Verb, " deal").list(groups, "", Self::cards),
             What::Tickets(offers) => {
                 self.told(Role::Verb, " tickets");
                 for offer in offers {
@@ -346,237 +314,184 @@ impl Writer<'_, '_> {
                     match &offer.ticket {
                         Some(ticket) => self.pair(ticket),
                         None => self.say("?"),
-                    }
+                    };
                 }
+                self
             }
-            What::Draw(items) => {
-                self.told(Role::Verb, " draw");
-                for item in items {
-                    self.draw_item(item);
-                }
-            }
+            What::Draw(items) => self.told(Role::Verb, " draw").list(items, "", Self::draw_item),
             What::Claim(claim) => self.claim(claim),
             What::Station(station) => {
-                self.told(Role::Verb, " station ");
-                self.place(&station.city);
-                self.cards(&station.cards);
-                self.changes(&station.then);
+                self.told(Role::Verb, " station ").place(&station.city);
+                self.cards(&station.cards).changes(&station.then)
             }
             What::Lay { cards, robs } => {
-                self.told(Role::Verb, " lay");
-                self.cards(cards);
+                self.told(Role::Verb, " lay").cards(cards);
                 if let Some(victim) = robs {
-                    self.told(Role::Part, " robs ");
                     let name = self.speller.player(victim.text);
-                    self.player(&name);
+                    self.told(Role::Part, " robs ").player(&name);
                 }
+                self
             }
             What::Completes(done) => {
-                self.told(Role::Verb, " completes ");
-                self.pair(&done.ticket);
-                self.cards(&done.cards);
+                self.told(Role::Verb, " completes ").pair(&done.ticket).cards(&done.cards)
             }
-            What::CompletesNothing => {
-                self.told(Role::Verb, " completes ");
-                self.say("-");
-            }
+            What::CompletesNothing => self.told(Role::Verb, " completes ").say("-"),
             What::Pass => self.told(Role::Verb, " pass"),
-            What::Owns(routes) => {
-                self.told(Role::Verb, " owns ");
-                self.list(routes, ", ", Self::pair);
-            }
-            What::Built(cities) => {
-                self.told(Role::Verb, " built ");
-                self.list(cities, ", ", Self::place);
-            }
-            What::Shows(tickets) => {
-                self.told(Role::Verb, " shows ");
-                self.list(tickets, " ", Self::pair);
-            }
+            What::Owns(routes) => self.told(Role::Verb, " owns ").list(routes, ", ", Self::pair),
+            What::Built(cities) => self.told(Role::Verb, " built ").list(cities, ", ", Self::place),
+            What::Shows(tickets) => self.told(Role::Verb, " shows ").list(tickets, " ", Self::pair),
             of_tiles => self.tile_act(of_tiles),
         }
     }
 
-    fn claim(&mut self, claim: &Claim<'_>) {
-        self.told(Role::Verb, " claim ");
-        self.pair(&claim.route);
-        self.cards(&claim.cards);
+    fn claim(&mut self, claim: &Claim<'_>) -> &mut Self {
+        self.told(Role::Verb, " claim ").pair(&claim.route).cards(&claim.cards);
         for (word, cards) in [(" reveal", &claim.reveal), (" pay", &claim.pay)] {
             if let Some(cards) = cards {
-                self.told(Role::Part, word);
-                self.cards(cards);
+                self.told(Role::Part, word).cards(cards);
             }
         }
         if claim.withdraw.is_some() {
             self.told(Role::Part, " withdraw");
         }
-        self.changes(&claim.then);
+        self.changes(&claim.then)
     }
 
     /// What only players of a tile game do.
-    fn tile_act(&mut self, what: &What<'_>) {
+    fn tile_act(&mut self, what: &What<'_>) -> &mut Self {
         match what {
             What::DealTiles(tiles) => {
-                self.told(Role::TileVerb, " deal ");
-                self.list(tiles, " ", Self::tile);
+                self.told(Role::TileVerb, " deal ").list(tiles, " ", Self::tile)
             }
-            What::DrawTile(tile) => {
-                self.told(Role::TileVerb, " draw ");
-                self.tile(tile);
-            }
+            What::DrawTile(tile) => self.told(Role::TileVerb, " draw ").tile(tile),
             What::Place(places) => {
-                self.told(Role::TileVerb, " place ");
-                self.list(places, ", ", Self::placement);
+                self.told(Role::TileVerb, " place ").list(places, ", ", Self::placement)
             }
             What::Keep => self.told(Role::TileVerb, " keep"),
-            What::Discard(tile) => {
-                self.told(Role::TileVerb, " discard ");
-                self.tile(tile);
-            }
+            What::Discard(tile) => self.told(Role::TileVerb, " discard ").tile(tile),
             What::Develop(develop) => {
-                self.told(Role::TileVerb, " develop ");
                 let colour = self.speller.line_colour(develop.colour.text);
-                self.tile_word(&colour);
-                self.square(&develop.at);
+                self.told(Role::TileVerb, " develop ").tile_word(&colour).square(&develop.at);
                 if !develop.places.is_empty() {
-                    self.told(Role::Part, " place ");
-                    self.list(&develop.places, ", ", Self::placement);
+                    self.told(Role::Part, " place ").list(&develop.places, ", ", Self::placement);
                 }
+                self
             }
-            What::Fails(discard) => {
-                self.told(Role::TileVerb, " fails");
-                if let Some(tile) = discard {
-                    self.told(Role::Part, " discard ");
-                    self.tile(tile);
-                }
+            What::Fails(None) => self.told(Role::TileVerb, " fails"),
+            What::Fails(Some(tile)) => {
+                self.told(Role::TileVerb, " fails").told(Role::Part, " discard ").tile(tile)
             }
-            _ => {}
+            _ => self,
         }
     }
 
-    fn say(&mut self, text: &str) {
+    fn say(&mut self, text: &str) -> &mut Self {
         self.out.push_str(text);
+        self
     }
 
     /// A word of the notation, in the language that is written, with its blanks.
-    fn told(&mut self, role: Role, text: &str) {
+    fn told(&mut self, role: Role, text: &str) -> &mut Self {
         let word = text.trim_matches(' ');
         let Some(written) = self.language.and_then(|lang| written(lang, role, word)) else {
-            return self.out.push_str(text);
+            return self.say(text);
         };
         let (before, behind) = text.split_once(word).unwrap_or_default();
-        for part in [before, written, behind] {
-            self.out.push_str(part);
-        }
+        self.say(before).say(written).say(behind)
     }
 
     /// A card's letter, or the character that a language has for it.
-    fn card(&mut self, card: Option<crate::card::Card>) {
-        let letter = card.map_or('?', crate::card::Card::letter);
+    fn card(&mut self, card: Option<crate::card::Card>) -> &mut Self {
         let mut bytes = [0; 4];
-        let letter = letter.encode_utf8(&mut bytes);
-        self.told(Role::Card, letter);
+        self.told(Role::Card, letter(card).encode_utf8(&mut bytes))
     }
 
     /// A figure or a colour: in English it is a word like any other.
-    fn called(&mut self, role: Role, text: &str) {
+    fn called(&mut self, role: Role, text: &str) -> &mut Self {
         match self.language.and_then(|lang| written(lang, role, text)) {
-            Some(written) => self.out.push_str(written),
+            Some(written) => self.say(written),
             None => self.word(text),
         }
     }
 
-    fn quoted(&mut self, text: &str) {
+    fn quoted(&mut self, text: &str) -> &mut Self {
         let _ = write!(self.out, "\"{text}\"");
+        self
     }
 
-    fn number(&mut self, number: Number) {
+    fn number(&mut self, number: Number) -> &mut Self {
         let _ = write!(self.out, " {}", number.value);
+        self
     }
 
-    fn tile(&mut self, tile: &TileWord<'_>) {
+    fn tile(&mut self, tile: &TileWord<'_>) -> &mut Self {
         match tile.name {
             Some(name) => {
                 let name = self.speller.tile(name.text);
-                match is_odd_tile(&name) {
-                    true => self.quoted(&name),
-                    false => self.tile_word(&name),
-                }
+                if is_odd_tile(&name) { self.quoted(&name) } else { self.tile_word(&name) }
             }
-            None => self.out.push('?'),
+            None => self.say("?"),
         }
     }
 
-    fn placement(&mut self, placement: &Placement<'_>) {
+    fn placement(&mut self, placement: &Placement<'_>) -> &mut Self {
         let name = self.speller.tile(placement.tile.text);
-        self.tile_word(&name);
-        self.square(&placement.at);
+        self.tile_word(&name).square(&placement.at);
         if let Some((turn @ 1.., _)) = placement.turn {
             self.told(Role::Part, " turn ");
             let _ = write!(self.out, "{}", u16::from(turn) * 90);
         }
+        self
     }
 
-    fn square(&mut self, at: &Square) {
+    fn square(&mut self, at: &Square) -> &mut Self {
         self.told(Role::Part, " at ");
         let _ = write!(self.out, "{},{}", at.x, at.y);
+        self
     }
 
-    fn tile_line(&mut self, tile: &TileLine<'_>) {
-        self.told(Role::TileKeyword, "tile ");
-        self.tile_word(tile.name.text);
+    fn tile_line(&mut self, tile: &TileLine<'_>) -> &mut Self {
+        self.told(Role::TileKeyword, "tile ").tile_word(tile.name.text);
         for (word, number) in
             [("copies", tile.copies), ("station", tile.station), ("stars", tile.stars)]
         {
             if let Some(number) = number {
-                self.say(" ");
-                self.told(Role::Part, word);
-                self.number(number);
+                self.say(" ").told(Role::Part, word).number(number);
             }
         }
         if tile.start.is_some() {
             self.told(Role::Part, " start");
         }
-        self.out.push(' ');
-        self.list(&tile.tracks, ", ", Self::track);
+        self.say(" ").list(&tile.tracks, ", ", Self::track)
     }
 
-    fn track(&mut self, track: &TrackWords<'_>) {
+    fn track(&mut self, track: &TrackWords<'_>) -> &mut Self {
         let colour = self.speller.line_colour(track.colour.text);
-        self.tile_word(&colour);
-        self.out.push(' ');
-        self.list(&track.ends, "-", |w, (end, _)| w.out.push_str(end.word()));
-        if let Some(circles) = track.circles {
-            self.told(Role::Part, " circles");
-            self.number(circles);
+        self.tile_word(&colour).say(" ");
+        self.list(&track.ends, "-", |w, (end, _)| w.say(end.word()));
+        match track.circles {
+            Some(circles) => self.told(Role::Part, " circles").number(circles),
+            None => self,
         }
     }
 
     /// The name of a tile, a set or a colour, in quotes if it needs them.
-    fn tile_word(&mut self, text: &str) {
+    fn tile_word(&mut self, text: &str) -> &mut Self {
         let plain = |c: char| is_word(c) && c != ',';
         let keyword = super::tiles::TILE_WORDS.contains(&text);
-        if text.chars().all(plain) && text != "?" && !keyword {
-            self.out.push_str(text);
-        } else {
-            self.quoted(text);
-        }
+        let is_plain = text.chars().all(plain) && text != "?" && !keyword;
+        if is_plain { self.say(text) } else { self.quoted(text) }
     }
 
-    fn draw_item(&mut self, item: &DrawItem) {
-        self.out.push(' ');
+    fn draw_item(&mut self, item: &DrawItem) -> &mut Self {
+        self.say(" ");
         match item {
-            DrawItem::Blind { card, .. } => {
-                self.out.push('?');
-                if let Some(card) = card {
-                    self.card(Some(*card));
-                }
-            }
+            DrawItem::Blind { card: None, .. } => self.say("?"),
+            DrawItem::Blind { card, .. } => self.say("?").card(*card),
             DrawItem::FaceUp { taken, turned, .. } => {
-                self.card(Some(*taken));
-                self.out.push('>');
+                self.card(Some(*taken)).say(">");
                 match turned {
-                    Turned::Nothing => self.out.push('-'),
+                    Turned::Nothing => self.say("-"),
                     Turned::Card(card) => self.card(*card),
                 }
             }
@@ -584,98 +499,89 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn list<T>(&mut self, items: &[T], between: &str, item: fn(&mut Self, &T)) {
+    fn list<T>(
+        &mut self,
+        items: &[T],
+        between: &str,
+        item: for<'w> fn(&'w mut Self, &T) -> &'w mut Self,
+    ) -> &mut Self {
         for (i, one) in items.iter().enumerate() {
             if i > 0 {
                 self.out.push_str(between);
             }
             item(self, one);
         }
+        self
     }
 
-    fn changes(&mut self, changes: &[RowChange]) {
+    fn changes(&mut self, changes: &[RowChange]) -> &mut Self {
         for change in changes {
-            self.out.push(' ');
-            self.change(change);
+            self.say(" ").change(change);
         }
+        self
     }
 
-    fn change(&mut self, change: &RowChange) {
+    fn change(&mut self, change: &RowChange) -> &mut Self {
         let word = match change.kind {
             RowKind::Flush => "flush",
             RowKind::Refill => "refill",
         };
-        self.told(Role::Part, word);
-        self.cards(&change.cards);
+        self.told(Role::Part, word).cards(&change.cards)
     }
 
-    fn cards(&mut self, cards: &Cards) {
-        self.out.push(' ');
-        self.bare_cards(cards);
+    fn cards(&mut self, cards: &Cards) -> &mut Self {
+        self.say(" ").bare_cards(cards)
     }
 
-    fn bare_cards(&mut self, cards: &Cards) {
+    fn bare_cards(&mut self, cards: &Cards) -> &mut Self {
         for card in &cards.cards {
             self.card(*card);
         }
+        self
     }
 
-    fn pair(&mut self, pair: &Pair<'_>) {
-        self.place(&pair.a);
-        self.out.push('-');
-        self.place(&pair.b);
-        if let Some((card, _)) = pair.track {
-            self.out.push('/');
-            self.card(Some(card));
+    fn pair(&mut self, pair: &Pair<'_>) -> &mut Self {
+        self.place(&pair.a).say("-").place(&pair.b);
+        match pair.track {
+            Some((card, _)) => self.say("/").card(Some(card)),
+            None => self,
         }
     }
 
-    fn place(&mut self, name: &Name<'_>) {
+    fn place(&mut self, name: &Name<'_>) -> &mut Self {
         let text = self.speller.place(name.text);
         // `?` before a name would read as a ticket nobody saw.
-        if text.chars().all(is_place) && !text.starts_with('?') {
-            self.out.push_str(&text);
-        } else {
-            self.quoted(&text);
-        }
+        let is_plain = text.chars().all(is_place) && !text.starts_with('?');
+        if is_plain { self.say(&text) } else { self.quoted(&text) }
     }
 
-    fn player_behind(&mut self, name: &Name<'_>) {
-        self.out.push(' ');
+    fn player_behind(&mut self, name: &Name<'_>) -> &mut Self {
+        self.say(" ");
         let text = self.speller.player(name.text);
         // `check market …` speaks of the row; a player so named is quoted.
-        if matches!(&*text, "market" | "deck") {
-            self.quoted(&text);
-        } else {
-            self.player(&text);
-        }
+        let is_taken = matches!(&*text, "market" | "deck");
+        if is_taken { self.quoted(&text) } else { self.player(&text) }
     }
 
     /// A player's name, in quotes if it needs them.
-    fn player(&mut self, name: &str) {
-        match is_odd_name(name) {
-            true => self.quoted(name),
-            false => self.word(name),
-        }
+    fn player(&mut self, name: &str) -> &mut Self {
+        if is_odd_name(name) { self.quoted(name) } else { self.word(name) }
     }
 
-    fn words(&mut self, keyword: &str, names: [Option<Name<'_>>; 2]) {
+    fn words(&mut self, keyword: &str, names: [Option<Name<'_>>; 2]) -> &mut Self {
         self.told(Role::Keyword, keyword);
         for name in names.into_iter().flatten() {
-            self.say(" ");
-            self.word(name.text);
+            self.say(" ").word(name.text);
         }
+        self
     }
 
     /// A word, in quotes if it needs them.
-    fn word(&mut self, text: &str) {
+    fn word(&mut self, text: &str) -> &mut Self {
         // In another language more words could be something else.
         let taken = self.language.is_some() && is_form(&text.to_lowercase());
-        if text.chars().all(is_word) && !taken {
-            self.out.push_str(text);
-        } else {
-            self.quoted(text);
-        }
+        let is_plain = text.chars().all(is_word) && !taken;
+        if is_plain { self.say(text) } else { self.quoted(text) }
     }
 }
 

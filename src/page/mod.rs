@@ -110,7 +110,7 @@ pub fn write(made: Made<'_>) -> Option<String> {
     let score = score.map_or_else(String::new, |score| sheet::text(score, sheet::Style::default()));
     let style = text_of(&STYLE);
     let script = format!("(() => {{\n{}}})();", text_of(&SCRIPT));
-    Some(fill(&[
+    let parts = [
         ("lang", start.tag().to_owned()),
         ("style-hash", hash(&style)),
         ("script-hash", hash(&script)),
@@ -124,7 +124,8 @@ pub fn write(made: Made<'_>) -> Option<String> {
         ("score", markup_lines(&score)),
         ("data", in_script(&data)),
         ("script", script),
-    ]))
+    ];
+    Some(fill(HTML, &parts))
 }
 
 /// What the public saw of a game, if that is less than the log tells.
@@ -230,9 +231,9 @@ fn hash(text: &str) -> String {
 }
 
 /// Puts each part in its place. What is put in is not looked at again.
-fn fill(parts: &[(&str, String)]) -> String {
+pub(crate) fn fill(text: &str, parts: &[(&str, String)]) -> String {
     let mut out = String::new();
-    let mut rest = HTML;
+    let mut rest = text;
     while let Some((before, behind)) = rest.split_once("{{") {
         out.push_str(before);
         let (name, after) = behind.split_once("}}").unwrap_or((behind, ""));

@@ -36,10 +36,7 @@ fn objects(old: &Map<String, Value>, new: &Map<String, Value>) -> Value {
         Some((key.clone(), change))
     });
     let changed = Value::Object(changed.collect());
-    match length(&changed) <= length(&[new]) {
-        true => changed,
-        false => json!([new]),
-    }
+    if length(&changed) <= length(&[new]) { changed } else { json!([new]) }
 }
 
 fn lists(old: &[Value], new: &[Value]) -> Value {
@@ -56,10 +53,7 @@ fn lists(old: &[Value], new: &[Value]) -> Value {
     let each = old.iter().zip(new).enumerate();
     let changed = each.filter_map(|(i, (old, new))| Some((i.to_string(), patch(old, new)?)));
     let changed = Value::Object(changed.collect());
-    match length(&changed) <= length(&splice) {
-        true => changed,
-        false => json!(splice),
-    }
+    if length(&changed) <= length(&splice) { changed } else { json!(splice) }
 }
 
 /// How long something is as JSON.

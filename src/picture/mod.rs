@@ -100,9 +100,7 @@ fn caption(frame: &Frame) -> String {
     match frame.kind {
         Kind::Opening => say!("picture-before", "before the first turn"),
         Kind::Setup => say!("picture-setup", "the setup"),
-        Kind::Turn | Kind::Aside => {
-            say!("picture-turn", "after turn {turn}", turn = frame.turn)
-        }
+        Kind::Turn | Kind::Aside => say!("picture-turn", "after turn {turn}", turn = frame.turn),
         Kind::End => say!("picture-end", "at the end"),
     }
 }

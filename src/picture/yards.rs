@@ -7,7 +7,7 @@ use super::head::{Head, MARGIN};
 use super::{Style, escape};
 use crate::card::Card;
 use crate::frames::Yard;
-use crate::log::Seen;
+use crate::log::{Seen, letter};
 use crate::report::text::{clip, count};
 
 pub const CSS: &str = include_str!("cards.css");
@@ -88,10 +88,6 @@ pub fn shapes() -> String {
         out.push_str("</g>");
     }
     out + "</defs>\n"
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
 }
 
 fn is_dark(card: Seen) -> bool {

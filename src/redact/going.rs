@@ -77,18 +77,8 @@ fn below(text: &str, new: &str, viewer: Option<&str>) -> Option<String> {
 
 /// A line of moves, or one that everybody saw.
 fn is_public_or_hidden(line: &Line<'_>) -> bool {
-    let tells_more = |act: &Act<'_>| {
-        matches!(
-            act.what,
-            What::Deal(_)
-                | What::DealTiles(_)
-                | What::Shows(_)
-                | What::Completes(_)
-                | What::CompletesNothing
-                | What::Owns(_)
-                | What::Built(_)
-        )
-    };
+    let deals = |what: &What<'_>| matches!(what, What::Deal(_) | What::DealTiles(_));
+    let tells_more = |act: &Act<'_>| act.what.is_standing() || deals(&act.what);
     match &line.statement {
         Statement::Acts { acts, .. } => !acts.iter().any(tells_more),
         Statement::Row(_) | Statement::Check { .. } => true,

@@ -112,9 +112,7 @@ impl Compare<'_> {
             | Statement::Winner(_) => false,
             Statement::Board(_) | Statement::Tiles(_) => !self.same_board,
             Statement::Ruling(ruling) => ruling.stands.is_none(),
-            Statement::Acts { acts, .. } => !acts.iter().all(|act| {
-                matches!(act.what, What::Shows(_) | What::Completes(_) | What::CompletesNothing)
-            }),
+            Statement::Acts { acts, .. } => !acts.iter().all(|act| act.what.is_show()),
             _ => true,
         }
     }
@@ -134,10 +132,7 @@ impl Compare<'_> {
                 }
             }
             (Statement::Player { name: a, .. }, Statement::Player { name: b, .. }) => {
-                match normalise(a.text) == normalise(b.text) {
-                    true => Ok(()),
-                    false => self.words(*a, *b),
-                }
+                if normalise(a.text) == normalise(b.text) { Ok(()) } else { self.words(*a, *b) }
             }
             (Statement::Ticket(a), Statement::Ticket(b)) => {
                 self.pair(&a.ticket, &b.ticket)?;
@@ -421,9 +416,7 @@ impl Compare<'_> {
                 a.cards.span,
                 b.cards.span,
             ),
-            (a, b) => {
-                differs(span_of(a), span_of(b), say!("refines-drawn", "another card was drawn"))
-            }
+            (a, b) => differs(a.span(), b.span(), say!("refines-drawn", "another card was drawn")),
         }
     }
 
@@ -444,12 +437,5 @@ fn joined(groups: &[Cards], line: Span) -> Cards {
     Cards {
         span: groups.iter().map(|g| g.span).reduce(Span::to).unwrap_or(line),
         cards: groups.iter().flat_map(|g| g.cards.iter().copied()).collect(),
-    }
-}
-
-fn span_of(item: &DrawItem) -> Span {
-    match item {
-        DrawItem::Blind { span, .. } | DrawItem::FaceUp { span, .. } => *span,
-        DrawItem::Row(change) => change.cards.span,
     }
 }

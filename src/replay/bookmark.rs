@@ -2,10 +2,7 @@
 
 use std::sync::Mutex;
 
-use super::{Order, Replay};
-use crate::games::Referee;
-use crate::log::Log;
-use crate::span::Span;
+use super::*;
 
 /// A place in a log, and the game as it stood there, once a replay has come by. Another
 /// replay then starts there, of the same log without some of the lines below.

@@ -5,10 +5,10 @@
 use std::cmp::Reverse;
 
 use super::meant::{Manner, Trace};
-use super::{Custom, Outcome, Replay, Snapshot};
+use super::*;
 use crate::finding::{Finding, Severity};
 use crate::games::Header;
-use crate::log::{DrawItem, Line, Log, Statement, Turned, What};
+use crate::log::{DrawItem, Turned};
 
 /// Replays a log, and shows all there is to see after every line of it.
 pub(super) fn run<'a>(
@@ -52,6 +52,10 @@ impl Kind {
     pub(super) fn of(log: &Log<'_>) -> Self {
         let market = |line: &Line<'_>| matches!(line.statement, Statement::Market { .. });
         let row_written = log.lines.iter().any(market);
+        if !row_written && log.lines.iter().any(|line| line.statement.is_about_tiles()) {
+            // With tiles nothing is said of a row.
+            return Self { row_written, row_unnoted: true, final_position: false };
+        }
         Self {
             row_written,
             row_unnoted: !row_written && !notes_the_row(log),

@@ -5,13 +5,11 @@
 //! a replay of the whole log.
 
 use super::first_row::{Kind, says_of_the_row};
-use super::legal;
 use super::meant::Manner;
-use super::{Custom, Outcome, Replay, Snapshot, is_deal};
+use super::*;
 use crate::finding::Severity;
+use crate::games;
 use crate::games::legal::LegalMoves;
-use crate::games::{self, Referee};
-use crate::log::{Act, Line, Log, Statement, What};
 use crate::notation::{self, Dialect};
 
 impl<'a> Log<'a> {

@@ -1,12 +1,10 @@
 //! The lines above the first move: what is played, on what, by whom.
 
 use super::not_read::not_text;
-use super::{MAX_SEATS, Replay};
-use crate::games::{self, Custom, Referee, Seated};
+use super::*;
+use crate::games::{self, Custom, Seated};
 use crate::laws::notation::{NoStage, NotText, OutOfPlace};
-use crate::log::{Line, Name, Statement};
 use crate::notation::{Dialect, TILE_GAMES};
-use crate::span::Span;
 
 impl<'a> Replay<'a, '_> {
     /// Takes in a line of the header; false where the header ends.
@@ -181,21 +179,8 @@ const HEADER_WORDS: [&str; 15] = [
 
 /// The place of the last line of the header, lines that cannot be read left aside.
 pub(super) fn header_end(lines: &[Line<'_>]) -> usize {
-    let mut end = 0;
-    for (at, line) in lines.iter().enumerate() {
-        match line.statement {
-            Statement::Unreadable { .. } => {}
-            Statement::Game(_)
-            | Statement::Board(_)
-            | Statement::Edition(_)
-            | Statement::Tag { .. }
-            | Statement::Option { .. }
-            | Statement::Tiles(_)
-            | Statement::Tile(_)
-            | Statement::Ticket(_)
-            | Statement::Player { .. } => end = at,
-            _ => break,
-        }
-    }
-    end
+    let unread = |line: &Line<'_>| matches!(line.statement, Statement::Unreadable { .. });
+    let above = |line: &&Line<'_>| unread(line) || line.statement.is_header();
+    let above = lines.iter().take_while(above).enumerate();
+    above.filter(|(_, line)| !unread(line)).last().map_or(0, |(at, _)| at)
 }

@@ -1,11 +1,9 @@
 //! What could be written next in a log.
 
 use super::players::by_name;
-use super::{Custom, Snapshot, meant};
+use super::*;
+use crate::games;
 use crate::games::legal::{Ask, LegalMoves, Phase};
-use crate::games::{self, Referee};
-use crate::log::{Act, Log, Statement};
-use crate::names::Lookup;
 use crate::notation::spelt;
 
 /// What could be written next in a log on a board that ships: the moves of the player to
@@ -122,10 +120,7 @@ pub(super) fn at<'a>(snapshot: &Snapshot<'_, 'a>, line: &str, written: &Written<
     let players = snapshot.players.len();
     let is_due = |&seat: &usize| order.skipped(seat, players, referee).is_none();
     let over = referee.status().over;
-    let to_move: Vec<usize> = match over {
-        true => Vec::new(),
-        false => (0..players).filter(is_due).collect(),
-    };
+    let to_move: Vec<usize> = if over { Vec::new() } else { (0..players).filter(is_due).collect() };
     let named = written.who.and_then(|who| seat_called(snapshot, who));
     let first = to_move.first().copied();
     let seat = match written.who {
@@ -164,10 +159,7 @@ fn ask<'a>(
         seat,
         begun: snapshot.order.started,
         acts: &written.acts,
-        line: match written.acts.is_empty() {
-            true => &name,
-            false => line,
-        },
+        line: if written.acts.is_empty() { &name } else { line },
     })
 }
 

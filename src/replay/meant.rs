@@ -13,13 +13,14 @@ mod setup;
 mod turns;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use super::{Bookmark, Custom, Outcome, Snapshot, first_row};
 use crate::finding::{Finding, Severity};
 use crate::laws::notation::{
     Broken, DealtTwice, Exchanged, MissingTurns, NoDraws, NoSuchPlayer, WrittenTwice,
 };
-use crate::log::{Line, Log};
+use crate::log::{Line, Log, Name};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -92,6 +93,8 @@ pub(super) struct Manner<'s, 'a> {
     pub slips: &'s [Slip<'a>],
     /// Whoever moves has the turn: nothing is reported, and nothing is in doubt for it.
     pub trusts_order: bool,
+    /// Findings are counted, and nobody reads them.
+    pub wordless: bool,
     /// Where the game is kept as it stood, or goes on from.
     pub bookmark: Option<&'s Bookmark<'a>>,
 }
@@ -139,7 +142,7 @@ pub(super) fn run<'a>(
     let mut slips: Vec<Slip<'a>> = Vec::new();
     let mut named = None;
     while slips.len() < MOST_SLIPS {
-        let search = Search { log: &meant, custom };
+        let search = Search { log: &meant, custom, names: OnceCell::new() };
         let Some(reading) = search.reading(&outcome, trace) else {
             break;
         };
@@ -174,6 +177,7 @@ pub(super) fn run<'a>(
 struct Search<'l, 'a> {
     log: &'l Log<'a>,
     custom: &'l Custom<'a>,
+    names: OnceCell<Vec<Name<'a>>>,
 }
 
 fn errors(outcome: &Outcome) -> usize {
@@ -213,7 +217,8 @@ impl<'a> Search<'_, 'a> {
         moves: Option<(usize, isize)>,
         most: usize,
     ) -> Option<Reading<'a>> {
-        let outcome = first_row::run(&log, self.custom, true, None, Manner::default()).0;
+        let manner = Manner { wordless: true, ..Manner::default() };
+        let outcome = first_row::run(&log, self.custom, true, None, manner).0;
         let reading =
             Reading { log, slip, moves, left: errors(&outcome), messages: messages(&outcome) };
         (reading.left < most).then_some(reading)

@@ -1,9 +1,8 @@
 //! Turns that nobody wrote down, where the log says so.
 
-use super::{Due, Replay};
-use crate::games::{Lost, Referee};
-use crate::log::{Name, Number};
-use crate::span::Span;
+use super::*;
+use crate::games::Lost;
+use crate::log::Number;
 
 /// No more turns than this are counted one by one: what happened in them is anybody's
 /// guess long before.

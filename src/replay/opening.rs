@@ -3,10 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::Replay;
-use crate::games::Referee;
-use crate::log::{Act, Line, Statement, What};
-use crate::names::Lookup;
+use super::*;
 
 impl<'a> Replay<'a, '_> {
     /// A `tickets` line above the first turn belongs to the setup, unless it has a

@@ -1,11 +1,10 @@
 //! Whose turn it is, and the number it has.
 
 use super::meant::Jump;
-use super::{Due, Order, Replay, is_deal};
-use crate::games::{Lost, Referee, Status, Untimely};
+use super::*;
+use crate::games::{Lost, Status, Turn, Untimely};
 use crate::laws::notation::WrongTurnNumber;
-use crate::log::{Act, Number, Statement};
-use crate::span::Span;
+use crate::log::Number;
 
 impl<'a> Replay<'a, '_> {
     /// Before the first turn the setup is looked at, once.
@@ -104,7 +103,7 @@ impl<'a> Replay<'a, '_> {
             in_order = true;
         }
         self.advance(seat, skipped);
-        referee.turn(seat, who, acts, in_order, &mut self.verdict);
+        referee.turn(Turn { seat, who, acts, in_order }, &mut self.verdict);
     }
 
     /// The number that this turn should have, as the log counts.

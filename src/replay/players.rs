@@ -1,10 +1,9 @@
 //! Whom a name means.
 
-use super::{Due, Replay};
+use super::*;
 use crate::games::Seated;
 use crate::laws::notation::{NoSuchPlayer, WhichPlayer};
-use crate::log::Name;
-use crate::names::{Lookup, NameIndex, seats};
+use crate::names::{NameIndex, seats};
 
 /// The players, by whatever can mean one of them.
 pub(super) fn by_name(players: &[Seated<'_>]) -> NameIndex {
@@ -17,12 +16,17 @@ pub(super) fn by_name(players: &[Seated<'_>]) -> NameIndex {
 
 impl<'a> Replay<'a, '_> {
     /// The seat a name means; reports a name that means nobody, once.
+    #[inline]
     pub(super) fn player(&mut self, name: Name<'a>) -> Option<usize> {
-        let text = name.text;
-        let seat = self.seated(text);
-        if seat.is_some() {
-            return seat;
+        match self.seated(name.text) {
+            None => self.otherwise_called(name),
+            seat => seat,
         }
+    }
+
+    #[cold]
+    fn otherwise_called(&mut self, name: Name<'a>) -> Option<usize> {
+        let text = name.text;
         match self.seat_of(text) {
             Lookup::One(seat) => return Some(seat),
             Lookup::Ambiguous(seats) => {

@@ -1,11 +1,10 @@
 //! What the table ruled.
 
-use super::Replay;
+use super::*;
 use crate::finding::Ruled;
-use crate::games::{self, Aside, Referee};
+use crate::games::{self, Aside};
 use crate::laws::notation::{LAWS, RulingOnNothing};
 use crate::log::Ruling;
-use crate::span::Span;
 
 impl<'a> Replay<'a, '_> {
     pub(super) fn ruling(

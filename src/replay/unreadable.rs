@@ -1,11 +1,8 @@
 //! What a line that nobody can read may have been.
 
-use super::{MAX_SEATS, Replay, is_deal};
-use crate::games::{Lost, Referee, Seated};
-use crate::log::{Line, Name, Statement, What};
-use crate::names::Lookup;
+use super::*;
+use crate::games::{Lost, Seated};
 use crate::notation::Dialect;
-use crate::span::Span;
 
 /// A line with more words than this is no line of a log.
 const MOST_WORDS: usize = 200;
@@ -93,6 +90,7 @@ impl<'a> Replay<'a, '_> {
         above.filter(unread).is_some_and(|above| self.goes_on_from(above))
     }
 
+    #[cold]
     fn goes_on_from(&self, above: &Line<'a>) -> bool {
         let last = above.span.of(self.log.text).split_whitespace().next_back();
         let stops_short = last.is_some_and(|word| self.dialect().verbs().contains(&word));

@@ -245,10 +245,7 @@ impl<W: Write> Report<W> {
     /// What stands between two games.
     fn between(&mut self) -> io::Result<()> {
         let begun = self.listed > 0 || (self.format == Format::Sarif && self.named > 0);
-        match begun {
-            true => self.out.write_all(self.format.between()),
-            false => Ok(()),
-        }
+        if begun { self.out.write_all(self.format.between()) } else { Ok(()) }
     }
 
     /// Names a file that could not be read.

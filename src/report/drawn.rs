@@ -160,12 +160,7 @@ impl<'d> Drawn<'d> {
     /// What goes on below a line, before its arrow: the bars of other labels.
     fn below(&self, corner: usize) -> Vec<(&'d str, char)> {
         let cells = self.0[..corner].iter();
-        cells
-            .map(|&(style, c)| match goes_on(c) {
-                true => (style, '│'),
-                false => ("", ' '),
-            })
-            .collect()
+        cells.map(|&(style, c)| if goes_on(c) { (style, '│') } else { ("", ' ') }).collect()
     }
 }
 

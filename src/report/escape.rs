@@ -201,6 +201,15 @@ const PLAIN: [bool; 256] = {
     plain
 };
 
+/// So many bytes pass before the first that needs a closer look, counted by sixteen.
+fn plain_bytes(text: &[u8]) -> usize {
+    let (chunks, _) = text.as_chunks::<16>();
+    let all = |chunk: &&[u8; 16]| chunk.iter().fold(true, |all, byte| all & is_plain(*byte));
+    let whole = 16 * chunks.iter().take_while(all).count();
+    let plain = |byte: &&u8| PLAIN[usize::from(**byte)];
+    whole + text[whole..].iter().take_while(plain).count()
+}
+
 enum Sequence {
     /// It has so many bytes.
     Ends(usize),
@@ -255,8 +264,7 @@ impl Orders {
         let mut at = 0;
         while self.hashes == 0 && self.line != Place::Colon {
             if self.line == Place::Within {
-                let plain = |b: &&u8| PLAIN[usize::from(**b)];
-                at += text[at..].iter().take_while(plain).count();
+                at += plain_bytes(&text[at..]);
             }
             match text.get(at) {
                 Some(b'\n') => self.line = Place::Start,

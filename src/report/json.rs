@@ -20,6 +20,8 @@ const VERSION: u32 = 1;
 /// Writes the document while the games come in, one game a line.
 pub(crate) struct Json<W> {
     out: W,
+    /// A game's text, put together before it goes out: token by token it costs more.
+    line: Vec<u8>,
     games: u64,
     /// Say what each hand can hold, which takes a search a card.
     ranges: bool,
@@ -27,7 +29,7 @@ pub(crate) struct Json<W> {
 
 impl<W: Write> Json<W> {
     pub(crate) fn new(out: W, ranges: bool) -> Self {
-        Self { out, games: 0, ranges }
+        Self { out, line: Vec::new(), games: 0, ranges }
     }
 
     fn begin(&mut self) -> io::Result<()> {
@@ -44,9 +46,10 @@ impl<W: Write> Reporter for Json<W> {
             self.out.write_all(b",")?;
         }
         self.games += 1;
-        self.out.write_all(b"\n")?;
-        serde_json::to_writer(&mut self.out, &JsonGame::new(game, self.ranges))?;
-        Ok(())
+        self.line.clear();
+        self.line.push(b'\n');
+        serde_json::to_writer(&mut self.line, &JsonGame::new(game, self.ranges))?;
+        self.out.write_all(&self.line)
     }
 
     fn finish(&mut self, summary: &Summary) -> io::Result<()> {

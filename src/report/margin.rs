@@ -39,10 +39,7 @@ impl Margin {
     /// `Ada won by 3; without the claim of turn 12 Ben wins by 1`.
     #[must_use]
     pub fn words(&self) -> String {
-        let (then, now) = match self.finished {
-            true => (WON, WINS),
-            false => (LEADS, LEADS),
-        };
+        let (then, now) = if self.finished { (WON, WINS) } else { (LEADS, LEADS) };
         let mut words = winning(&self.win, then);
         if let Some(recorded) = &self.recorded {
             words += &say!(
@@ -108,23 +105,19 @@ impl Margin {
             (None, _) => {
                 say!("margin-no-move", "; what is wrong is no move that can be taken back")
             }
-            (Some((kind, turn)), 1) if same => {
-                say!(
-                    "margin-with-or-without",
-                    ", with or without the {kind} of turn {turn}",
-                    kind = lang::term(kind),
-                    turn,
-                )
-            }
-            (Some((kind, turn)), 1) => {
-                say!(
-                    "margin-without-least",
-                    "; without the {kind} of turn {turn} {least}",
-                    kind = lang::term(kind),
-                    turn,
-                    least = self.by_least(),
-                )
-            }
+            (Some((kind, turn)), 1) if same => say!(
+                "margin-with-or-without",
+                ", with or without the {kind} of turn {turn}",
+                kind = lang::term(kind),
+                turn,
+            ),
+            (Some((kind, turn)), 1) => say!(
+                "margin-without-least",
+                "; without the {kind} of turn {turn} {least}",
+                kind = lang::term(kind),
+                turn,
+                least = self.by_least(),
+            ),
             _ if same => say!("margin-whichever", ", whichever breach is taken back"),
             _ => say!(
                 "margin-whichever-least",

@@ -36,13 +36,11 @@ impl Remark {
     /// So many of this kind in one line; nothing where each of them matters.
     fn of_many(&self, n: usize) -> Option<String> {
         Some(match self {
-            Self::Again { .. } => {
-                say!(
-                    "standings-more-again",
-                    "{n} more tables are recorded again: only the first counts",
-                    n
-                )
-            }
+            Self::Again { .. } => say!(
+                "standings-more-again",
+                "{n} more tables are recorded again: only the first counts",
+                n
+            ),
             Self::Unscored(_) => say!(
                 "standings-more-unscored",
                 "{n} more tables cannot be scored and do not count",
@@ -51,23 +49,19 @@ impl Remark {
             Self::Unfinished(_) => {
                 say!("standings-more-unfinished", "{n} more tables stop early and do not count", n)
             }
-            Self::SecondTable { .. } => {
-                say!(
-                    "standings-more-second",
-                    "{n} more players sit at a second table of a round",
-                    n
-                )
-            }
+            Self::SecondTable { .. } => say!(
+                "standings-more-second",
+                "{n} more players sit at a second table of a round",
+                n
+            ),
             Self::NoTables { .. } => {
                 say!("standings-more-missing", "tables of {n} more rounds are missing", n)
             }
-            Self::ByeAndTable { .. } => {
-                say!(
-                    "standings-more-byes",
-                    "{n} more byes do not count, since the player has a table",
-                    n
-                )
-            }
+            Self::ByeAndTable { .. } => say!(
+                "standings-more-byes",
+                "{n} more byes do not count, since the player has a table",
+                n
+            ),
             Self::Absent { .. } => {
                 say!("standings-more-absent", "in {n} more rounds somebody has no table", n)
             }

@@ -56,10 +56,7 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
 #[must_use]
 pub fn text_with(sheet: &ScoreSheet, colours: &[Option<String>], style: Style) -> String {
     let mut out = String::with_capacity(4 << 10);
-    let inks = match style.color {
-        true => inks(sheet, colours),
-        false => Vec::new(),
-    };
+    let inks = if style.color { inks(sheet, colours) } else { Vec::new() };
     table(&mut out, sheet, &inks, style);
     if !sheet.finished {
         out.push_str(&say!("sheet-unfinished", "unfinished: scored as it stands"));
@@ -273,9 +270,7 @@ impl<'s> Column<'s> {
             if self.name_width <= self.figure_width { self.figure_width } else { self.width() };
         blanks(out, room.saturating_sub(self.name_width));
         let ink = self.ink.map_or("", Ink::bold);
-        painted(out, ink, self.ink.is_some(), |out| {
-            out.push_str(&self.name);
-        });
+        painted(out, ink, self.ink.is_some(), |out| out.push_str(&self.name));
         blanks(out, self.width() - room);
     }
 
@@ -284,13 +279,9 @@ impl<'s> Column<'s> {
         let entry = self.entries[index];
         let total = index + 2 >= self.entries.len();
         blanks(out, self.figure_width - entry.figure_width());
-        painted(out, Ink::Bold.on(), color && self.winner && total, |out| {
-            entry.write_figure(out);
-        });
+        painted(out, Ink::Bold.on(), color && self.winner && total, |out| entry.write_figure(out));
         blanks(out, usize::from(self.mark_width > 0));
-        painted(out, Ink::Red.on(), color && entry.differs(), |out| {
-            entry.write_mark(out);
-        });
+        painted(out, Ink::Red.on(), color && entry.differs(), |out| entry.write_mark(out));
         blanks(out, self.mark_width - entry.mark_width());
     }
 }
@@ -357,9 +348,7 @@ fn block_lines(
     for (index, title) in titles.iter().enumerate() {
         if index + 2 == titles.len() {
             let rule = "─".repeat(title_width);
-            write_line(&rule, &|out, column| {
-                (0..column.width()).for_each(|_| out.push('─'));
-            });
+            write_line(&rule, &|out, column| (0..column.width()).for_each(|_| out.push('─')));
         }
         write_line(title, &|out, column| column.line(out, index));
     }
@@ -410,9 +399,7 @@ fn details(out: &mut String, sheet: &ScoreSheet, player: usize, inks: &[Ink], st
     let name = clipped(&sheet.players[player], LONGEST_HEAD);
     out.push('\n');
     let ink = inks.get(player).copied();
-    painted(out, ink.map_or("", Ink::bold), ink.is_some(), |out| {
-        out.push_str(&name);
-    });
+    painted(out, ink.map_or("", Ink::bold), ink.is_some(), |out| out.push_str(&name));
     out.push('\n');
     for (title, cell) in cells() {
         out.push_str("  ");
@@ -540,8 +527,5 @@ fn painted(out: &mut String, on: &str, color: bool, write: impl FnOnce(&mut Stri
     out.push_str(on);
     let begun = out.len();
     write(out);
-    match out.len() == begun {
-        true => out.truncate(start),
-        false => out.push_str(OFF),
-    }
+    if out.len() == begun { out.truncate(start) } else { out.push_str(OFF) }
 }

@@ -118,10 +118,7 @@ fn way_back<'t>(
             steps.push(Step::Same(a[x]));
         }
         if changes > 0 {
-            match down {
-                true => steps.push(Step::New(b[from_y])),
-                false => steps.push(Step::Gone(a[from_x])),
-            }
+            if down { steps.push(Step::New(b[from_y])) } else { steps.push(Step::Gone(a[from_x])) }
         }
         (x, y) = (from_x, from_y);
     }

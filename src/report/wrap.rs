@@ -15,9 +15,7 @@ use super::text::{cost, escape, plain_width, width};
 #[must_use]
 pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    each_line(text, plain_width(text), most, |line| {
-        lines.push(line.to_owned());
-    });
+    each_line(text, plain_width(text), most, |line| lines.push(line.to_owned()));
     lines
 }
 

@@ -3,6 +3,7 @@
 
 use std::io::Cursor;
 
+use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -36,10 +37,7 @@ fn no_files() -> String {
 
 /// What a log is played on.
 pub(super) fn custom(text: &str) -> Custom<'static> {
-    match names_file(text) {
-        true => Custom::Unusable(no_files()),
-        false => Custom::None,
-    }
+    if names_file(text) { Custom::Unusable(no_files()) } else { Custom::None }
 }
 
 /// True for a log that asks for a file of somebody's own.
@@ -217,27 +215,30 @@ pub(crate) fn twins(a: &str, b: &str) -> Option<String> {
     Some(twice.words())
 }
 
-/// What somebody sees of a table.
-#[derive(Debug, Default)]
+/// What somebody sees of a table. As JSON it is the answer of `look`.
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct Look {
+    #[serde(skip)]
     pub text: String,
     pub title: String,
     pub players: Vec<frames::Who>,
     /// How the players look in pictures, in seat order.
     pub liveries: Vec<picture::Style>,
-    /// JSON, as `replay --json` has it.
-    pub frame: Option<Box<RawValue>>,
-    pub findings: Box<RawValue>,
-    pub score: Option<Box<RawValue>>,
-    pub due: Option<usize>,
-    /// What the tickets of whoever looks still take.
-    pub to_go: Vec<ToGo>,
     pub turn: u32,
+    pub due: Option<usize>,
     pub errors: usize,
     pub warnings: usize,
+    pub findings: Box<RawValue>,
+    /// JSON, as `replay --json` has it.
+    pub frame: Option<Box<RawValue>>,
+    pub score: Option<Box<RawValue>>,
     /// The game was played to its end.
     pub finished: bool,
+    /// What the tickets of whoever looks still take.
+    #[serde(skip)]
+    pub to_go: Vec<ToGo>,
     /// The referee knows the game and who plays.
+    #[serde(skip)]
     pub opened: bool,
 }
 
@@ -273,10 +274,7 @@ pub(super) fn look_at(game: &GameText, recording: &Recording) -> Look {
 
 fn title(recording: &Recording) -> String {
     let outcome = &recording.outcome;
-    match outcome.title.is_empty() {
-        true => outcome.game.clone(),
-        false => outcome.title.clone(),
-    }
+    if outcome.title.is_empty() { outcome.game.clone() } else { outcome.title.clone() }
 }
 
 /// What could be written next at a table: below its log and a few lines more, with a line
@@ -313,18 +311,8 @@ pub(crate) fn refused(text: &str, old: usize) -> Option<Refused> {
     }
     let new = |line: &&crate::log::Line<'_>| line.span.start as usize >= old;
     let header = log.lines.iter().filter(new).find(|line| {
-        old > 0
-            && matches!(
-                line.statement,
-                Statement::Game(_)
-                    | Statement::Board(_)
-                    | Statement::Edition(_)
-                    | Statement::Option { .. }
-                    | Statement::Tiles(_)
-                    | Statement::Tile(_)
-                    | Statement::Ticket(_)
-                    | Statement::Player { .. }
-            )
+        let is_tag = matches!(line.statement, Statement::Tag { .. });
+        old > 0 && line.statement.is_header() && !is_tag
     });
     header.map(|line| Refused::Header(line.span.of(text).to_owned()))
 }

@@ -207,10 +207,7 @@ fn dress(headers: &mut HeaderMap, lang: Lang) {
     set(same, "same-origin");
     let is_picture =
         headers.get(header::CONTENT_TYPE).is_some_and(|media| media.as_bytes() == b"image/svg+xml");
-    let policy = match is_picture {
-        true => PICTURE_POLICY,
-        false => POLICY,
-    };
+    let policy = if is_picture { PICTURE_POLICY } else { POLICY };
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         let policy = HeaderValue::from_static(policy);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);

@@ -91,11 +91,7 @@ pub struct Played {
 impl Played {
     #[must_use]
     pub fn text(&self) -> String {
-        self.moments.iter().fold(String::new(), |mut text, moment| {
-            text.push_str(&moment.line);
-            text.push('\n');
-            text
-        })
+        super::log_of(self.moments.iter().map(|moment| &moment.line))
     }
 }
 

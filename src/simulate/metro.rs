@@ -93,12 +93,7 @@ pub fn play_on<'s>(plan: &Plan, from: Position<'s>) -> Vec<Line<'s>> {
 /// The log that these lines make.
 #[must_use]
 pub fn text(lines: &[Line<'_>]) -> String {
-    let mut text = String::new();
-    for line in lines {
-        text += &line.text;
-        text.push('\n');
-    }
-    text
+    super::log_of(lines.iter().map(|line| &line.text))
 }
 
 /// A line, and what lay on the table before it; before a turn, the tile is drawn.

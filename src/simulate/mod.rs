@@ -114,6 +114,11 @@ impl Default for Plan {
     }
 }
 
+/// The log that these lines make.
+fn log_of<'l>(lines: impl Iterator<Item = &'l String>) -> String {
+    lines.flat_map(|line| [line.as_str(), "\n"]).collect()
+}
+
 /// One game of a series, by the player of its family.
 fn play_one(on: On<'_>, series: &Series<'_>, players: usize, seed: u64) -> (String, bool) {
     let &Series { unseen, varied, .. } = series;

@@ -1,7 +1,7 @@
 //! A small source of chance that gives the same numbers on every machine:
 //! xoshiro256**, seeded by splitmix64. Whole numbers only.
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rng([u64; 4]);
 
 impl Rng {

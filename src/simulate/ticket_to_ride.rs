@@ -16,6 +16,7 @@ use self::position::list;
 use self::scribe::Scribe;
 use self::strategy::{Aims, Map, Temper};
 use super::{Plan, Rng};
+use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
 
 /// What a line of a transcript is about.
@@ -79,12 +80,7 @@ pub struct Transcript {
 impl Transcript {
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for line in &self.lines {
-            text += &line.text;
-            text.push('\n');
-        }
-        text
+        super::log_of(self.lines.iter().map(|line| &line.text))
     }
 }
 

@@ -112,14 +112,23 @@ impl<'t> Problems<'t> {
         self.list.push(Problem { span, message: message.into(), label: label.into(), help });
     }
 
+    /// The same where there is no next step to offer.
+    pub(crate) fn point_out(
+        &mut self,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) {
+        self.add(span.clone(), message, label, None);
+    }
+
     /// The value is of the wrong kind.
     pub(crate) fn wrong(&mut self, node: &Node, what: &str, wanted: impl Into<String>) {
         let wanted = wanted.into();
-        self.add(
-            node.span.clone(),
+        self.point_out(
+            &node.span,
             say!("yaml-must-be", "{what} must be {wanted}", what = crate::lang::term(what), wanted),
             say!("yaml-this-is", "this is {kind}", kind = node.value.kind()),
-            None,
         );
     }
 
@@ -158,11 +167,10 @@ impl<'t> Problems<'t> {
     }
 
     pub(crate) fn twice(&mut self, node: &Node, name: &str) {
-        self.add(
-            node.span.clone(),
+        self.point_out(
+            &node.span,
             say!("yaml-stands-twice", "`{name}` stands here twice", name = shorten(name)),
             say!("yaml-before", "it was given before"),
-            None,
         );
     }
 
@@ -201,8 +209,8 @@ impl<'t> Problems<'t> {
         };
         let fits = u8::try_from(n).ok().filter(|n| range.contains(n));
         if fits.is_none() {
-            self.add(
-                node.span.clone(),
+            self.point_out(
+                &node.span,
                 say!(
                     "yaml-range",
                     "{what} must be a number from {low} to {high}",
@@ -211,7 +219,6 @@ impl<'t> Problems<'t> {
                     high
                 ),
                 say!("yaml-is-not", "{n} is not", n),
-                None,
             );
         }
         fits
@@ -230,15 +237,14 @@ impl<'t> Problems<'t> {
         if number.is_finite() && number.abs() <= 1e6 {
             return Some(number as f32);
         }
-        self.add(
-            node.span.clone(),
+        self.point_out(
+            &node.span,
             say!(
                 "yaml-reasonable",
                 "{what} must be a number of reasonable size",
                 what = crate::lang::term(what)
             ),
             say!("yaml-too-far", "this is too far away"),
-            None,
         );
         None
     }
@@ -264,15 +270,14 @@ impl<'t> Problems<'t> {
         } else {
             return Some(text);
         };
-        self.add(
-            node.span.clone(),
+        self.point_out(
+            &node.span,
             say!(
                 "yaml-short",
                 "{what} must be a short text of one line",
                 what = crate::lang::term(what)
             ),
             fault,
-            None,
         );
         None
     }
@@ -370,11 +375,10 @@ impl<'t> Problems<'t> {
 
     /// A key that has to be there and is not.
     pub(crate) fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
-        self.add(
-            fields.span.clone(),
+        self.point_out(
+            &fields.span,
             say!("yaml-missing", "`{key}` is missing", key),
             say!("yaml-needs", "{what} needs it", what = crate::lang::term(what)),
-            None,
         );
     }
 }

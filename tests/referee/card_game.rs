@@ -6,7 +6,7 @@ use whistlestop::internals::card::Card;
 use whistlestop::internals::finding::Severity;
 use whistlestop::internals::games::card_game::rules::builtin;
 use whistlestop::internals::games::card_game::table::{Table, open};
-use whistlestop::internals::games::{Aside, Header, Referee, Seated};
+use whistlestop::internals::games::{Aside, Header, Referee, Seated, Turn};
 use whistlestop::internals::log::{Line, Statement};
 use whistlestop::internals::notation;
 use whistlestop::internals::replay::{Outcome, replay, watch};
@@ -143,7 +143,8 @@ fn watched(text: &str, see: &mut dyn FnMut(&Table<'_>, &Line<'_>)) {
                         table.start(who.span, &mut verdict);
                         started = true;
                     }
-                    table.turn(seat, who.span, acts, true, &mut verdict);
+                    let turn = Turn { seat, who: who.span, acts, in_order: true };
+                    table.turn(turn, &mut verdict);
                 }
             }
             Statement::Market { cards, then } => {

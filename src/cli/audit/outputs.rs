@@ -225,10 +225,7 @@ impl Tournament {
                 ));
             }
         };
-        let scheme = match file.is_empty() {
-            true => Scheme::default(),
-            false => read(file)?,
-        };
+        let scheme = if file.is_empty() { Scheme::default() } else { read(file)? };
         Ok(Some(Self { scheme, form, games: Vec::new() }))
     }
 

@@ -43,10 +43,7 @@ impl Matches {
 
     /// What lies in a folder and fits a part of the pattern, for later.
     fn look_into(&mut self, folder: &Path, part: usize) -> io::Result<()> {
-        let here = match folder.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => folder,
-        };
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let is_last = part + 1 == self.parts.len();
         let is_folders = matches!(self.parts[part], Part::Folders);
         for path in entries(here)?.rev() {

@@ -161,10 +161,7 @@ fn end(text: &mut String, paragraph: &mut String) {
         return;
     }
     let words = links_as_words(paragraph).replace("**", "");
-    let (first, next) = match words.starts_with("- ") {
-        true => ("", "  "),
-        false => ("\n", ""),
-    };
+    let (first, next) = if words.starts_with("- ") { ("", "  ") } else { ("\n", "") };
     let lines = wrapped(&words, WIDTH - next.len());
     let mut lines = lines.lines();
     let _ = writeln!(text, "{first}{}", lines.next().unwrap_or_default());

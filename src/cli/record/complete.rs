@@ -101,10 +101,7 @@ fn lines(offered: &Move) -> Vec<String> {
 /// The word of a line behind its head.
 fn next(line: &str, head: &str) -> Option<String> {
     let rest = line.strip_prefix(head)?;
-    let rest = match head {
-        "" => rest,
-        _ => rest.strip_prefix(' ')?,
-    };
+    let rest = if head.is_empty() { rest } else { rest.strip_prefix(' ')? };
     let rest = format!("{rest} ");
     let (_, words) = split(&rest);
     words.first().map(|word| (*word).to_owned())

@@ -1,12 +1,7 @@
 //! What a player did: cards drawn, routes, stations, tiles, and an action too many.
 
-use super::{Candidate, Place, behind, cards, span};
-use crate::card::Card;
-use crate::finding::Safety;
-use crate::games::On;
-use crate::log::{Act, DrawItem, Pair, Placement, RowChange, RowKind, Statement, Turned, What};
-use crate::notation::spelt;
-use crate::span::Span;
+use super::*;
+use crate::log::{Act, DrawItem, Pair, Placement, RowChange, RowKind, Turned, letter};
 
 pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     let Statement::Acts { acts, .. } = &place.line.statement else {
@@ -20,18 +15,14 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
                 cards::new_row(place, place.line.span, all);
             }
             What::Station(_) => cards::new_row(place, place.line.span, all),
-            What::Pass => {
-                all.push(Candidate::new(act.verb, "draw ? ?", Safety::Unsafe, 16));
-            }
+            What::Pass => all.push(Candidate::new(act.verb, "draw ? ?", Safety::Unsafe, 16)),
             What::DrawTile(tile) if acts.len() == 1 => {
                 for (cost, word) in (18..).zip([" keep", " fails"]) {
                     all.push(Candidate::new(behind(tile.span), word, Safety::Unsafe, cost));
                 }
             }
             What::Place(places) => places.iter().for_each(|p| tile(place, p, all)),
-            What::Develop(develop) => {
-                develop.places.iter().for_each(|p| tile(place, p, all));
-            }
+            What::Develop(develop) => develop.places.iter().for_each(|p| tile(place, p, all)),
             _ => {}
         }
         if i > 0 {
@@ -49,18 +40,10 @@ fn act_too_many(place: &Place<'_, '_>, act: &Act<'_>, next: Option<&Act<'_>>) ->
     Candidate::new(span(start, end), "", Safety::Unsafe, 12)
 }
 
-/// Where an item of a draw stands.
-fn span_of(item: &DrawItem) -> Span {
-    match item {
-        DrawItem::Blind { span, .. } | DrawItem::FaceUp { span, .. } => *span,
-        DrawItem::Row(change) => change.cards.span,
-    }
-}
-
 fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
     let drawn = items.iter().filter(|item| !matches!(item, DrawItem::Row(_)));
     for (i, item) in items.iter().enumerate() {
-        let at = span_of(item);
+        let at = item.span();
         let far = if place.is_at(at) { 0 } else { 8 };
         match item {
             DrawItem::Row(change) => {
@@ -83,7 +66,7 @@ fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
         }
     }
     if let Some(last) = items.last().filter(|_| drawn.count() < 2) {
-        let at = behind(span_of(last));
+        let at = behind(last.span());
         all.push(Candidate::new(at, " ?", Safety::Unsafe, 12));
         for card in Card::ALL {
             let text = format!(" {}>?", card.letter());
@@ -96,7 +79,7 @@ fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
 fn face_up(taken: Card, turned: Turned, at: Span, far: u32, all: &mut Vec<Candidate>) {
     let up = match turned {
         Turned::Nothing => '-',
-        Turned::Card(card) => card.map_or('?', Card::letter),
+        Turned::Card(card) => letter(card),
     };
     let mut push = |text: String, cost: u32, guess: bool| {
         let candidate = Candidate::new(at, text, Safety::Unsafe, cost + far);

@@ -1,12 +1,8 @@
 //! Cards that make a payment, a hand or a row right: a card more or less, another
 //! colour, one that was not seen.
 
-use super::{Candidate, Place, behind, span};
-use crate::card::Card;
-use crate::finding::Safety;
-use crate::games::On;
-use crate::log::{Cards, Claim, RowChange, Seen, Statement, What};
-use crate::span::Span;
+use super::*;
+use crate::log::{Cards, Claim, RowChange, Seen, letter};
 
 /// Nobody writes more at once.
 const MOST_CARDS: usize = 30;
@@ -41,10 +37,6 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
         }
         _ => {}
     }
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
 }
 
 /// Cards as they are written.

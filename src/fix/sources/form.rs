@@ -1,14 +1,9 @@
 //! Lines that cannot be read: keywords a slip of the pen away, what stands too much or
 //! in the wrong place. Whatever is tried here can be read, so that no replay is wasted.
 
-use super::{Candidate, Change, Place, behind, ending, slips, span, whole_line};
-use crate::card::Card;
-use crate::finding::Safety;
+use super::*;
+use crate::games;
 use crate::games::ticket_to_ride::board::Route;
-use crate::games::{self, On};
-use crate::log::Statement;
-use crate::notation::spelt;
-use crate::span::Span;
 
 /// Words that stand inside a line.
 const INNER: [&str; 18] = [
@@ -322,10 +317,7 @@ fn breaks(place: &Place<'_, '_>, words: &[Span], all: &mut Vec<Candidate>) {
             // The number of its turn goes with it.
             let number = |word: &Span| word.of(text).strip_suffix('.')?.parse::<u32>().ok();
             let numbered = |word: &Span| number(word).is_some();
-            let from = match numbered(&words[i - 1]) {
-                true => words[i - 1],
-                false => *word,
-            };
+            let from = if numbered(&words[i - 1]) { words[i - 1] } else { *word };
             let before = text[..from.start as usize].trim_end().len();
             let at = span(before, from.start as usize);
             all.push(Candidate::new(at, line_end, Safety::Safe, 6));

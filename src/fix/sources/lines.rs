@@ -1,10 +1,7 @@
 //! Lines that stand there twice, in the wrong order, under the wrong player, or too much.
 
-use super::{Candidate, Change, Place, behind, ending, span, whole_line};
-use crate::finding::{Edit, Safety};
-use crate::log::{Line, Statement, What};
-use crate::notation::spelt;
-use crate::span::Span;
+use super::*;
+use crate::finding::Edit;
 
 pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     if place.line.statement.is_header() {

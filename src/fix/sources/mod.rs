@@ -9,7 +9,9 @@ mod names;
 mod tickets;
 
 use super::{Candidate, Change};
+use crate::card::Card;
 use crate::finding::{Edit, Finding, Form, Safety};
+use crate::games::On;
 use crate::games::{self, Custom};
 use crate::log::{CheckValue, Line, Log, Name, Statement, What, game_word};
 use crate::names::normalise;
@@ -157,10 +159,7 @@ fn proposals(place: &Place<'_, '_>) -> Vec<Candidate> {
             _ => 0,
         };
         // Of several names that begin so nobody can say which was meant.
-        let safety = match place.is(&["ambiguous-name"]) {
-            true => Safety::Unsafe,
-            false => proposal.safety,
-        };
+        let safety = if place.is(&["ambiguous-name"]) { Safety::Unsafe } else { proposal.safety };
         Candidate { proposed: true, slips, ..Candidate::all(edits, safety, cost) }
     };
     proposals.map(candidate).collect()
@@ -177,10 +176,7 @@ fn renumber(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     let by = is.saturating_sub(said.value);
     // So much ahead, rounds may be missing instead.
     let players = i32::try_from(place.players().len().max(1)).unwrap_or(1);
-    let safety = match by < 0 && by % players == 0 {
-        true => Safety::Unsafe,
-        false => Safety::Safe,
-    };
+    let safety = if by < 0 && by % players == 0 { Safety::Unsafe } else { Safety::Safe };
     let below = place.log.lines[place.at..].iter();
     let edits = below.filter_map(|line| line.turn).map(|turn| Edit {
         span: turn.span,

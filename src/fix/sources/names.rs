@@ -1,12 +1,6 @@
 //! Names that mean nothing, or more than one thing: the nearest ones.
 
-use super::{Candidate, Place, behind, ending, players_on, slips, whole_line};
-use crate::card::Card;
-use crate::finding::Safety;
-use crate::games::On;
-use crate::log::{Line, Statement, What};
-use crate::notation::spelt;
-use crate::span::Span;
+use super::*;
 
 /// So many places are tried, and so many names weighed.
 const MOST_NEAR: usize = 6;
@@ -23,10 +17,7 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
             let slips = slips(said, name);
             let near = slips <= 1 + name.chars().count() / 3;
             // Whoever it was, the turn may tell.
-            let (safety, cost) = match near {
-                true => (Safety::Safe, 2),
-                false => (Safety::Unsafe, 20),
-            };
+            let (safety, cost) = if near { (Safety::Safe, 2) } else { (Safety::Unsafe, 20) };
             all.push(Candidate {
                 slips,
                 ..Candidate::new(at, spelt(name), safety, cost + weight(slips))
@@ -81,10 +72,7 @@ fn places(place: &Place<'_, '_>, on: On<'_>, said: &str, all: &mut Vec<Candidate
     near.sort_unstable();
     for (slips, name) in near.into_iter().take(MOST_NEAR) {
         let cost = 3 + weight(slips);
-        let safety = match place.is(&["ambiguous-name"]) {
-            true => Safety::Unsafe,
-            false => Safety::Safe,
-        };
+        let safety = if place.is(&["ambiguous-name"]) { Safety::Unsafe } else { Safety::Safe };
         all.push(Candidate {
             slips,
             ..Candidate::new(place.finding.span, spelt(name), safety, cost)

@@ -1,10 +1,7 @@
 //! Tickets offered, kept and shown, and what is left of the header: colours of players.
 
-use super::{Candidate, Place, behind, span};
-use crate::finding::Safety;
-use crate::games::On;
-use crate::log::{Line, Offer, Pair, Statement, What};
-use crate::span::Span;
+use super::*;
+use crate::log::{Offer, Pair};
 
 pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     for what in place.whats() {

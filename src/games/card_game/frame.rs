@@ -8,8 +8,7 @@ use crate::card::{Card, Counts};
 use crate::games::scene::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, ToGo, Yard,
 };
-use crate::games::shared::{Pile, and, list, points};
-use crate::lang;
+use crate::games::shared::{Pile, and, deeds, points};
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
 pub(super) fn position(table: &Table<'_>) -> Position {
@@ -33,7 +32,7 @@ fn player(table: &Table<'_>, seat: &Seat) -> Player {
     let done = scored.map(|completed| Ticket { ticket: completed.id, done: true });
     let held = seat.tickets.iter().map(|held| Ticket { ticket: held.id, done: claimed(held.id) });
     let seen: Vec<Ticket> = done.chain(held).collect();
-    let value = |ticket: &Ticket| table.rules.ticket(ticket.ticket).map_or(0, |t| t.value);
+    let value = |ticket: &Ticket| table.setting.rules.ticket(ticket.ticket).map_or(0, |t| t.value);
     let completed = seen.iter().filter(|ticket| ticket.done);
     let any = !seat.scorings.is_empty() || !seat.claims.is_empty();
     Player {
@@ -52,7 +51,7 @@ pub(super) fn to_go(table: &Table<'_>, seat: usize) -> Vec<ToGo> {
     };
     let claimed = |id| player.claims.iter().any(|claim| claim.id == id);
     let each = player.tickets.iter().filter_map(|held| {
-        let ticket = table.rules.ticket(held.id)?;
+        let ticket = table.setting.rules.ticket(held.id)?;
         let lacking = match claimed(held.id) {
             true => Counts::default(),
             false => lacking(ticket.cards, player.stack.known),
@@ -60,7 +59,7 @@ pub(super) fn to_go(table: &Table<'_>, seat: usize) -> Vec<ToGo> {
         let done = lacking.is_empty();
         let cards = CARDS.count(Pile { known: lacking, unseen: 0 });
         Some(ToGo {
-            ticket: table.rules.name(held.id),
+            ticket: table.setting.rules.name(held.id),
             points: ticket.value,
             done,
             words: match done {
@@ -153,10 +152,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     if parts.is_empty() {
         return String::new();
     }
-    let mut text = match lang::is_english() {
-        true => and(&parts),
-        false => list(&parts),
-    };
+    let mut text = deeds(&parts);
     if is_turn
         && table.turns > 0
         && table.state.by_itself.seat == seat
@@ -189,7 +185,7 @@ fn step_one(table: &Table<'_>) -> Option<String> {
 }
 
 fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
-    let rules = &table.rules;
+    let rules = &table.setting.rules;
     Some(match &act.what {
         What::Deal(groups) => say!(
             "card-game-tell-dealt",

@@ -9,6 +9,7 @@ mod doubt;
 mod frame;
 mod guide;
 pub mod laws;
+mod ready;
 pub mod rules;
 pub mod scoring;
 mod setting;
@@ -19,10 +20,9 @@ pub(super) use describe::describe;
 pub(super) use guide::guide;
 
 use super::shared::in_print;
-use super::{Family, Header, On, Referee};
+use super::{Family, On};
 use crate::finding::Source;
 use crate::notation::Dialect;
-use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
     key: rules::KEY,
@@ -31,7 +31,7 @@ pub static FAMILY: Family = Family {
     options: &[],
     games: || vec![rules::KEY],
     dialect: Dialect::Cards,
-    open,
+    open: |header, verdict| Some(Box::new(table::open(header, verdict)?)),
     ships: |name| rules::builtin().filter(|_| name == rules::KEY).map(On::Cards),
     usual: || rules::builtin().map(On::Cards),
     files: None,
@@ -42,9 +42,3 @@ pub static FAMILY: Family = Family {
     },
     strict: None,
 };
-
-/// Opens a game, if the header names this one.
-pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
-    let table = table::open(header, verdict)?;
-    Some(Box::new(table))
-}

@@ -3,7 +3,10 @@
 
 use std::sync::OnceLock;
 
+use serde::Deserialize;
 use smallvec::SmallVec;
+
+use super::ready;
 
 use crate::card::{Card, Counts};
 use crate::finding::Source;
@@ -28,7 +31,7 @@ pub const MAX_CIRCLES: u32 = 8;
 /// The YAML text that ships with the program.
 pub const TEXT: &str = include_str!("card-game.yaml");
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct City {
     /// As logs spell it.
     pub name: String,
@@ -40,7 +43,7 @@ pub struct City {
     pub bonus: Option<i32>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Ticket {
     pub a: CityId,
     pub b: CityId,
@@ -49,7 +52,19 @@ pub struct Ticket {
     pub cards: Counts,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+impl Ticket {
+    /// Its cities, whichever is named first.
+    fn pair(&self) -> u32 {
+        pair(self.a, self.b)
+    }
+}
+
+/// Two cities as one number, whichever comes first.
+fn pair(a: CityId, b: CityId) -> u32 {
+    u32::from(a.min(b)) << 16 | u32::from(a.max(b))
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Edition {
     pub key: String,
     pub name: String,
@@ -57,7 +72,7 @@ pub struct Edition {
     pub headings: Vec<(String, Vec<String>)>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Rules {
     pub title: String,
     pub editions: Vec<Edition>,
@@ -81,9 +96,13 @@ pub struct Rules {
     pub cities: Vec<City>,
     pub tickets: Vec<Ticket>,
     /// The tickets by the cities they join, in order.
-    pairs: Vec<((CityId, CityId), TicketId)>,
-    index: NameIndex,
+    #[serde(skip)]
+    pairs: Vec<(u32, TicketId)>,
+    /// Cities by name, once somebody writes one otherwise than `fmt` does.
+    #[serde(skip)]
+    index: OnceLock<NameIndex>,
     /// The cities of the file once more, to be found at the first look.
+    #[serde(skip)]
     short: ShortNames,
 }
 
@@ -99,13 +118,29 @@ pub enum Found {
 #[must_use]
 pub fn builtin() -> Option<&'static Rules> {
     static RULES: OnceLock<Option<Rules>> = OnceLock::new();
-    RULES.get_or_init(|| load(TEXT)).as_ref()
+    RULES.get_or_init(|| ready::read().or_else(|| load(TEXT))).as_ref()
 }
 
 impl Rules {
     #[must_use]
     pub fn city_index(&self) -> &NameIndex {
-        &self.index
+        self.index.get_or_init(|| {
+            let mut names = NameIndex::new();
+            for (id, city) in self.cities.iter().enumerate() {
+                names.insert(id, &city.name, &city.printed, &city.aliases);
+            }
+            names
+        })
+    }
+
+    /// Makes what is looked up of the lists.
+    pub(super) fn reindex(&mut self) {
+        let names = self.cities.iter().map(|city| city.name.as_str());
+        self.short = ShortNames::new(names.zip(0..));
+        self.index = OnceLock::new();
+        let pair = |(id, ticket): (TicketId, &Ticket)| (ticket.pair(), id);
+        self.pairs = (0..).zip(&self.tickets).map(pair).collect();
+        self.pairs.sort_unstable();
     }
 
     /// The city of the file that is spelt exactly so.
@@ -210,7 +245,7 @@ impl Rules {
     }
 
     fn joining(&self, a: CityId, b: CityId) -> impl Iterator<Item = TicketId> {
-        let cities = (a.min(b), a.max(b));
+        let cities = pair(a, b);
         let first = self.pairs.partition_point(|(pair, _)| *pair < cities);
         let same = self.pairs[first..].iter();
         same.take_while(move |(pair, _)| *pair == cities).map(|(_, id)| *id)
@@ -219,7 +254,7 @@ impl Rules {
     /// Enters a ticket.
     fn add(&mut self, ticket: Ticket) -> Option<TicketId> {
         let id = TicketId::try_from(self.tickets.len()).ok()?;
-        let entry = ((ticket.a.min(ticket.b), ticket.a.max(ticket.b)), id);
+        let entry = (ticket.pair(), id);
         let at = self.pairs.partition_point(|other| *other < entry);
         self.pairs.insert(at, entry);
         self.tickets.push(ticket);
@@ -262,11 +297,13 @@ impl Rules {
     /// The city of that name; one that no ticket named so far is entered, unless
     /// it looks like a slip of the pen.
     fn city_or_new(&mut self, name: &str) -> Result<CityId, Lookup> {
-        match self.index.find(name) {
+        match self.city_index().find(name) {
             Lookup::One(id) => CityId::try_from(id).map_err(|_| Lookup::Unknown(Vec::new())),
             Lookup::Unknown(near) if near.is_empty() && self.cities.len() < 2 * MAX_TICKETS => {
                 let id = self.cities.len();
-                self.index.insert(id, name, name, &[]);
+                if let Some(index) = self.index.get_mut() {
+                    index.insert(id, name, name, &[]);
+                }
                 self.cities.push(City {
                     name: name.to_owned(),
                     printed: name.to_owned(),
@@ -371,7 +408,7 @@ fn number<N: TryFrom<i64>>(root: &Node, section: &str, key: &str) -> Option<N> {
 }
 
 /// Reads the file. It ships with the program, and a test reads it.
-fn load(source: &str) -> Option<Rules> {
+pub(super) fn load(source: &str) -> Option<Rules> {
     let root = yaml::parse(source).ok()?;
     let mut deck = Counts::NONE;
     for (word, n) in pairs(get(&root, "deck")?)? {
@@ -395,11 +432,7 @@ fn load(source: &str) -> Option<Rules> {
         columns: number(&root, "lay", "columns")?,
         second_players: number(&root, "second_pass", "players")?,
         second_deal: number(&root, "second_pass", "deal")?,
-        cities: Vec::new(),
-        tickets: Vec::new(),
-        pairs: Vec::new(),
-        index: NameIndex::new(),
-        short: ShortNames::default(),
+        ..Rules::default()
     };
     for (name, node) in pairs(get(&root, "cities")?)? {
         let printed = get(node, "printed").and_then(text).unwrap_or(name);
@@ -409,7 +442,6 @@ fn load(source: &str) -> Option<Rules> {
             .iter()
             .filter_map(|node| text(node).map(str::to_owned))
             .collect();
-        rules.index.insert(rules.cities.len(), name, printed, &aliases);
         rules.cities.push(City {
             name: name.to_owned(),
             printed: printed.to_owned(),
@@ -417,8 +449,6 @@ fn load(source: &str) -> Option<Rules> {
             bonus: get(get(&root, "big_cities")?, name).and_then(int),
         });
     }
-    let names = rules.cities.iter().map(|city| city.name.as_str());
-    rules.short = ShortNames::new(names.zip(0..));
     let city = |rules: &Rules, node: &Node| {
         let name = text(node)?;
         let id = rules.cities.iter().position(|city| city.name == name)?;
@@ -431,8 +461,9 @@ fn load(source: &str) -> Option<Rules> {
         let cards: Option<Counts> = text(cards)?.chars().map(Card::from_letter).collect();
         let ticket =
             Ticket { a: city(&rules, a)?, b: city(&rules, b)?, value: int(value)?, cards: cards? };
-        rules.add(ticket)?;
+        rules.tickets.push(ticket);
     }
+    rules.reindex();
     Some(rules)
 }
 

@@ -1,5 +1,7 @@
 //! What words are made with: the rules, and who sits where.
 
+use std::borrow::Cow;
+
 use super::rules::{CityId, Rules};
 use crate::card::Card;
 use crate::games::shared::seats::{Cards, Seats};
@@ -9,10 +11,10 @@ use crate::games::shared::{CardWords, Pile};
 pub(super) const CARDS: CardWords<'static> =
     CardWords { game: "card-game", wild: ("locomotive", "locomotives") };
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Setting<'a> {
-    pub rules: &'a Rules,
-    pub names: &'a [&'a str],
+    pub rules: Cow<'static, Rules>,
+    pub names: Vec<&'a str>,
 }
 
 impl<'a> Setting<'a> {
@@ -29,19 +31,15 @@ impl<'a> Setting<'a> {
 
     /// The cities that an index of names found.
     #[must_use]
-    pub fn cities(&self, ids: &[usize]) -> Vec<&'a str> {
+    pub fn cities(&self, ids: &[usize]) -> Vec<&str> {
         let cities = ids.iter().filter_map(|&id| self.rules.cities.get(id));
         cities.map(|city| city.printed.as_str()).collect()
     }
 }
 
 impl Seats for Setting<'_> {
-    fn players(&self) -> usize {
-        self.names.len()
-    }
-
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
+    fn names(&self) -> &[&str] {
+        &self.names
     }
 }
 

@@ -139,7 +139,7 @@ pub struct ByItself {
     pub robbed: Option<(usize, Column)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct State {
     pub seats: SmallVec<[Seat; 4]>,
     pub row: Pile,
@@ -192,24 +192,17 @@ impl State {
     pub fn new(rules: &Rules, seats: usize) -> Self {
         Self {
             seats: std::iter::repeat_n(Seat::default(), seats).collect(),
-            row: Pile::default(),
             deck: Deck {
                 count: rules.deck.total(),
                 most: rules.deck.0.map(u32::from),
                 ..Deck::default()
             },
-            discards: Pile::default(),
             unseen: Unseen::new(seats),
             tickets: vec![Place::Deck; rules.tickets.len()],
             tickets_fresh: u32::try_from(rules.tickets.len()).unwrap_or(0),
-            batches: Batches::default(),
-            doubt: Doubt::default(),
-            market_at: None,
-            last_round: None,
             pass: 1,
             dealing: true,
-            early: None,
-            by_itself: ByItself::default(),
+            ..Self::default()
         }
     }
 

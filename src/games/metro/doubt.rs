@@ -85,8 +85,10 @@ impl LayoutDoubt {
 
     /// A tile is laid here now, whatever was before.
     pub(super) fn lay(&mut self, cell: Cell, overwrites: bool) {
-        self.hidden.remove(&cell);
-        self.tiles.remove(&cell);
+        if !self.hidden.is_empty() || !self.tiles.is_empty() {
+            self.hidden.remove(&cell);
+            self.tiles.remove(&cell);
+        }
         self.overwritten += u32::from(overwrites);
     }
 }
@@ -110,10 +112,7 @@ impl State {
     /// The fewest tiles that can be in the deck.
     #[must_use]
     pub fn least_in_deck(&self) -> u32 {
-        match self.doubt.deck_broken {
-            true => 0,
-            false => self.deck.saturating_sub(self.doubt.deck),
-        }
+        if self.doubt.deck_broken { 0 } else { self.deck.saturating_sub(self.doubt.deck) }
     }
 
     /// True if surely no tile is in the deck.

@@ -6,8 +6,7 @@ use super::state::{Over, State};
 use super::table::Table;
 use super::tile::TileId;
 use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
-use crate::games::shared::{and, list};
-use crate::lang;
+use crate::games::shared::{and, deeds, list};
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
 pub(super) fn position(
@@ -122,10 +121,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     if parts.is_empty() {
         return String::new();
     }
-    let mut text = match lang::is_english() {
-        true => and(&parts),
-        false => list(&parts),
-    };
+    let mut text = deeds(&parts);
     let scored = table.state.standings[seat].score - before.score(seat);
     if scored != 0 {
         text += &say!("metro-tell-scored", ": {scores}", scores = scores(table, seat, scored));
@@ -192,13 +188,11 @@ fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
         What::Discard(word) => say!("metro-tell-discards", "discards {tile}", tile = tile(word)),
         What::Develop(develop) => tell_develop(table, develop),
         What::Fails(None) => say!("metro-tell-gives-up", "gives up the exclusive development"),
-        What::Fails(Some(word)) => {
-            say!(
-                "metro-tell-gives-up-discard",
-                "gives up the exclusive development, discarding {tile}",
-                tile = tile(word)
-            )
-        }
+        What::Fails(Some(word)) => say!(
+            "metro-tell-gives-up-discard",
+            "gives up the exclusive development, discarding {tile}",
+            tile = tile(word)
+        ),
         What::Pass => say!("metro-tell-passes", "passes"),
         _ => return None,
     })

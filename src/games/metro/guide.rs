@@ -24,10 +24,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
         choices,
         colours: Vec::new(),
         cards: Vec::new(),
-        opening: match set.deal {
-            0 => Vec::new(),
-            _ => vec![format!("deal {dealt}")],
-        },
+        opening: if set.deal == 0 { Vec::new() } else { vec![format!("deal {dealt}")] },
         setup: vec![Form::new(
             "start",
             format!("{start} at 0,0"),
@@ -105,10 +102,7 @@ fn moves(set: &TileSet, one: &str) -> Vec<Form> {
 
 /// A name as a log has it.
 fn spelt(name: &str) -> String {
-    match name.chars().all(is_word) {
-        true => name.to_owned(),
-        false => format!("\"{name}\""),
-    }
+    if name.chars().all(is_word) { name.to_owned() } else { format!("\"{name}\"") }
 }
 
 fn listings(set: &TileSet) -> Vec<Listing> {

@@ -50,6 +50,9 @@ impl ToArg for Cell {
 /// A part of a line on the table that no station interrupts.
 pub type StrandId = u32;
 
+/// A game has mostly not more.
+const STRANDS: usize = 128;
+
 /// No strand.
 const NONE: StrandId = StrandId::MAX;
 
@@ -170,9 +173,14 @@ impl Layout {
         laid.into_iter()
     }
 
+    /// The squares with a tile and those beside one, in no order.
+    pub(super) fn squares(&self) -> &[Square] {
+        self.squares.each()
+    }
+
     /// The empty squares beside a tile, in no order.
     pub(super) fn border(&self) -> impl Iterator<Item = &Square> {
-        self.squares.each().iter().filter(|s| s.is_border())
+        self.squares().iter().filter(|s| s.is_border())
     }
 
     // Lines
@@ -232,6 +240,15 @@ impl Layout {
     pub fn open_ends(&self, strand: StrandId) -> impl Iterator<Item = Cell> {
         let faced = self.faced_by(strand);
         faced.filter(|cell| self.at(*cell).is_none())
+    }
+
+    /// True if a line has an open end.
+    #[must_use]
+    pub fn is_open(&self, strand: StrandId) -> bool {
+        let open = |strand: &Strand, edge: Edge| {
+            strand.next[edge as usize] == NONE && self.at(strand.cell.step(edge)).is_none()
+        };
+        self.members(strand).any(|strand| strand.edges.each().any(|edge| open(strand, edge)))
     }
 
     /// True if an open end of a line faces this empty square.
@@ -315,8 +332,11 @@ impl Layout {
         self.doubt.lay(cell, overwrites);
         let first = StrandId::try_from(self.strands.len()).unwrap_or(NONE);
         let shape = &set.shape(tile).strands;
+        if self.strands.is_empty() {
+            self.strands.reserve(STRANDS);
+        }
         for (id, strand) in (first..).zip(shape) {
-            let mut new = Strand {
+            self.strands.push(Strand {
                 cell,
                 colour: strand.colour,
                 edges: strand.edges.turned(rotation),
@@ -327,10 +347,8 @@ impl Layout {
                 behind: NONE,
                 last: id,
                 size: 1,
-                stations: SmallVec::new(),
-            };
-            new.stand_alone(id);
-            self.strands.push(new);
+                stations: strand.station.then_some(cell).into_iter().collect(),
+            });
         }
         let at = self.squares.enter(cell);
         self.squares.get_mut(at).laid =

@@ -27,10 +27,9 @@ pub use tile::TileSet;
 
 use super::shared::in_print;
 use super::stage::Stage;
-use super::{Asked, Family, Files, Header, On, Referee};
+use super::{Asked, Family, Files, On};
 use crate::finding::Source;
 use crate::notation::{Dialect, tiles_of};
-use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
     key: "metro",
@@ -39,7 +38,7 @@ pub static FAMILY: Family = Family {
     options: &readings::OPTIONS,
     games: || vec!["metro"],
     dialect: Dialect::Tiles,
-    open,
+    open: |header, verdict| Some(Box::new(table::open(header, verdict)?)),
     ships: |name| builtin(name).map(On::Tiles),
     usual: || builtin("sample").map(On::Tiles),
     files: Some(Files {
@@ -58,9 +57,3 @@ pub static FAMILY: Family = Family {
     },
     strict: None,
 };
-
-/// Opens a game with the tiles that its header names.
-pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
-    let table = table::open(header, verdict)?;
-    Some(Box::new(table))
-}

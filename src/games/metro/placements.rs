@@ -73,10 +73,7 @@ pub fn spots<'l>(
     bounds: &'l Bounds,
 ) -> impl Iterator<Item = Spot> + 'l {
     let shape = set.shape(tile);
-    let turns = match set.readings.fixed_rotation {
-        true => 1,
-        false => shape.turns,
-    };
+    let turns = if set.readings.fixed_rotation { 1 } else { shape.turns };
     let worth_a_look = squares(layout, set, tile, bounds);
     worth_a_look.flat_map(move |square| {
         let turns = Rotation::ALL.into_iter().take(turns);
@@ -101,6 +98,7 @@ fn squares<'l>(
         Bounds::On(line) => (own & bit(layout.colour_of(*line)), false),
         _ => (own, set.readings.edge_is_enough),
     };
-    let border = layout.border();
-    border.filter(move |square| all || square.colours & colours != 0)
+    // Most are ruled out by their colours.
+    let squares = layout.squares().iter();
+    squares.filter(move |square| (all || square.colours & colours != 0) && square.is_border())
 }

@@ -1,6 +1,8 @@
 //! What the surviving pages leave open: each reading is one named switch. What it
 //! says stands with the law that it changes.
 
+use serde::Deserialize;
+
 use super::laws::{develop, permits, place, setup, turn};
 use crate::games::Convention;
 
@@ -30,7 +32,7 @@ pub fn all() -> &'static [Convention] {
 }
 
 /// Which tiles lie on the table first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum StartTiles {
     #[default]
     Some,
@@ -39,7 +41,8 @@ pub enum StartTiles {
 }
 
 /// How a table reads what the rulebook leaves open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct Readings {
     pub start: StartTiles,
     pub any_section: bool,

@@ -54,11 +54,7 @@ pub fn colour_name(colour: &str) -> Cow<'_, str> {
 }
 
 impl Seats for Setting<'_> {
-    fn players(&self) -> usize {
-        self.names.len()
-    }
-
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
+    fn names(&self) -> &[&str] {
+        &self.names
     }
 }

@@ -54,9 +54,18 @@ const SLOTS: usize = 512;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Squares {
     list: Vec<Square>,
-    /// Where in the list a square is; twice as many as squares, at least.
-    slots: Vec<u16>,
+    /// Twice as many as squares, at least.
+    slots: Vec<Slot>,
 }
+
+/// A square, and where in the list it is.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    cell: u32,
+    at: u16,
+}
+
+const EMPTY: Slot = Slot { cell: 0, at: NONE };
 
 impl Squares {
     pub(super) fn each(&self) -> &[Square] {
@@ -87,7 +96,8 @@ impl Squares {
         self.find(cell).unwrap_or_else(|slot| {
             let at = self.list.len();
             self.list.push(Square { cell, laid: None, around: [Face::Nothing; 4], colours: 0 });
-            self.slots[slot] = u16::try_from(at).unwrap_or(NONE);
+            let at16 = u16::try_from(at).unwrap_or(NONE);
+            self.slots[slot] = Slot { cell: number(cell), at: at16 };
             at
         })
     }
@@ -110,40 +120,49 @@ impl Squares {
     }
 
     /// The place in the list, or else the slot where it belongs.
+    #[inline]
     fn find(&self, cell: Cell) -> Result<usize, usize> {
         let Some(last) = self.slots.len().checked_sub(1) else {
             return Err(0);
         };
+        let cell = number(cell);
         let mut slot = hash(cell) & last;
         loop {
-            match self.slots[slot] {
-                NONE => return Err(slot),
-                at if self.list[usize::from(at)].cell == cell => return Ok(usize::from(at)),
-                _ => slot = (slot + 1) & last,
+            let here = self.slots[slot];
+            if here.at == NONE {
+                return Err(slot);
             }
+            if here.cell == cell {
+                return Ok(usize::from(here.at));
+            }
+            slot = (slot + 1) & last;
         }
     }
 
     fn grow(&mut self) {
         let slots = (self.slots.len() * 2).max(SLOTS);
         self.slots.clear();
-        self.slots.resize(slots, NONE);
+        self.slots.resize(slots, EMPTY);
         if self.list.is_empty() {
             self.list.reserve(SLOTS / 4);
         }
         for at in 0..self.list.len() {
-            if let Err(slot) = self.find(self.list[at].cell) {
-                self.slots[slot] = u16::try_from(at).unwrap_or(NONE);
+            let cell = self.list[at].cell;
+            if let Err(slot) = self.find(cell) {
+                let at = u16::try_from(at).unwrap_or(NONE);
+                self.slots[slot] = Slot { cell: number(cell), at };
             }
         }
     }
 }
 
-fn hash(cell: Cell) -> usize {
-    let [a, b] = cell.x.to_le_bytes();
-    let [c, d] = cell.y.to_le_bytes();
-    let word = u32::from_le_bytes([a, b, c, d]);
-    (word.wrapping_mul(0x9e37_79b1) >> 16) as usize
+/// A square's place as one number.
+fn number(cell: Cell) -> u32 {
+    u32::from(cell.x.cast_unsigned()) | u32::from(cell.y.cast_unsigned()) << 16
+}
+
+fn hash(number: u32) -> usize {
+    (number.wrapping_mul(0x9e37_79b1) >> 16) as usize
 }
 
 #[cfg(test)]

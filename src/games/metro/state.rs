@@ -18,6 +18,9 @@ use crate::span::Span;
 /// So many more tiles are laid than there are; mistakes may have laid them.
 const SPARE_TILES: usize = 20;
 
+/// A game has mostly not more.
+const SECTIONS: usize = 16;
+
 /// A player's hand. Unseen tiles can be any.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
@@ -130,7 +133,7 @@ impl State {
                 .map(|tile| u32::from(tile.copies))
                 .sum(),
             cube: None,
-            sections: Arc::default(),
+            sections: Arc::new(Vec::with_capacity(SECTIONS)),
             landmarks: Arc::default(),
             discards: Arc::default(),
             located: Arc::new(vec![0; set.tiles.len()]),
@@ -311,7 +314,7 @@ impl State {
         let line = layout.line(strand);
         let complete =
             closed.iter().any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
-        if complete || layout.open_ends(strand).next().is_none() {
+        if complete || !layout.is_open(strand) {
             self.after_cube_freed(strand);
             self.cube = None;
         }

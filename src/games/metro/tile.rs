@@ -1,5 +1,8 @@
 //! Tiles: squares with coloured lines, and the set they belong to.
 
+use std::sync::OnceLock;
+
+use serde::Deserialize;
 use smallvec::SmallVec;
 
 use super::readings::{Readings, StartTiles};
@@ -69,8 +72,8 @@ impl Rotation {
 }
 
 /// A set of sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Edges(u8);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub struct Edges(pub(super) u8);
 
 impl Edges {
     #[must_use]
@@ -111,7 +114,7 @@ impl FromIterator<Edge> for Edges {
 
 /// A line on a tile: one colour, the sides it reaches, and whether it leads to
 /// the tile's station.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Track {
     pub colour: ColourId,
     pub edges: Edges,
@@ -120,7 +123,7 @@ pub struct Track {
     pub circles: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Tile {
     pub name: String,
     pub tracks: Vec<Track>,
@@ -207,7 +210,7 @@ impl Shape {
 }
 
 /// Everything that a tile set's file says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct TileSet {
     pub key: String,
     pub title: String,
@@ -230,12 +233,18 @@ pub struct TileSet {
     pub colours: Vec<String>,
     pub tiles: Vec<Tile>,
     pub readings: Readings,
+    #[serde(skip)]
     shapes: Vec<Shape>,
     /// Every copy of every tile.
+    #[serde(skip)]
     copies: u32,
-    tile_index: NameIndex,
-    colour_index: NameIndex,
+    /// Tiles and colours by name, once somebody asks.
+    #[serde(skip)]
+    tile_index: OnceLock<NameIndex>,
+    #[serde(skip)]
+    colour_index: OnceLock<NameIndex>,
     /// Tiles once more, to be found at the first look.
+    #[serde(skip)]
     short: ShortNames,
 }
 
@@ -259,8 +268,8 @@ impl Default for TileSet {
             readings: Readings::default(),
             shapes: Vec::new(),
             copies: 0,
-            tile_index: NameIndex::new(),
-            colour_index: NameIndex::new(),
+            tile_index: OnceLock::new(),
+            colour_index: OnceLock::new(),
             short: ShortNames::default(),
         }
     }
@@ -270,7 +279,9 @@ impl TileSet {
     /// Enters a tile.
     pub fn add(&mut self, tile: Tile) -> TileId {
         let id = self.tiles.len();
-        self.tile_index.insert(id, &tile.name, &tile.name, &[]);
+        if let Some(index) = self.tile_index.get_mut() {
+            index.insert(id, &tile.name, &tile.name, &[]);
+        }
         self.shapes.push(Shape::of(&tile));
         self.copies += u32::from(tile.copies);
         self.tiles.push(tile);
@@ -287,7 +298,9 @@ impl TileSet {
     /// Enters a colour.
     pub fn add_colour(&mut self, name: &str) -> ColourId {
         let id = self.colours.len();
-        self.colour_index.insert(id, name, name, &[]);
+        if let Some(index) = self.colour_index.get_mut() {
+            index.insert(id, name, name, &[]);
+        }
         self.colours.push(name.to_owned());
         ColourId::try_from(id).unwrap_or(ColourId::MAX)
     }
@@ -308,6 +321,12 @@ impl TileSet {
         self.colours.get(usize::from(id)).map_or("?", String::as_str)
     }
 
+    /// Makes what is known of each tile, for a set that was read ready-made.
+    pub(super) fn reindex(&mut self) {
+        self.shapes = self.tiles.iter().map(Shape::of).collect();
+        self.copies = self.tiles.iter().map(|tile| u32::from(tile.copies)).sum();
+    }
+
     /// Makes the names of all tiles quick to find: for a set that many games share.
     pub fn prepare(&mut self) {
         let names = self.tiles.iter().map(|tile| tile.name.as_str());
@@ -323,12 +342,12 @@ impl TileSet {
 
     #[must_use]
     pub fn tile_index(&self) -> &NameIndex {
-        &self.tile_index
+        self.tile_index.get_or_init(|| NameIndex::of(self.tiles.iter().map(|tile| &*tile.name)))
     }
 
     #[must_use]
     pub fn colour_index(&self) -> &NameIndex {
-        &self.colour_index
+        self.colour_index.get_or_init(|| NameIndex::of(self.colours.iter().map(|name| &**name)))
     }
 
     /// Every copy of every tile.

@@ -1,5 +1,6 @@
 //! The face-down cards.
 
+use super::Pile;
 use crate::card::Card;
 
 /// The face-down cards. How many there are is always known; of each kind we
@@ -31,4 +32,17 @@ pub struct Drawn {
     pub impossible: Option<Card>,
     /// More cards than deck and discards had together.
     pub too_many: u32,
+}
+
+impl Drawn {
+    /// Of the cards that were drawn those that really were there; `doubtful` if nobody
+    /// knows which they were.
+    #[must_use]
+    pub fn there(self, mut cards: Pile, doubtful: bool) -> Pile {
+        if doubtful {
+            cards.blur();
+        }
+        let _ = (0..self.too_many).all(|_| cards.take(None));
+        cards
+    }
 }

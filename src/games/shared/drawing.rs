@@ -62,18 +62,10 @@ pub fn next_cards<D: Drawing>(
         let Some((after, then)) = after(item) else {
             continue;
         };
-        let text = format!("{line} {word}");
-        moves.push(Move {
-            seat: Some(seat),
-            line: text.clone() + &rest(&after, seat, then),
-            text,
-            what: Play::Draw {
-                card,
-                second,
-                ends: after.may_end(&then),
-                could_be: could_be.clone(),
-            },
-        });
+        let (ends, could_be) = (after.may_end(&then), could_be.clone());
+        let what = Play::Draw { card, second, ends, could_be };
+        let rest = rest(&after, seat, then);
+        moves.push(Move::new(Some(seat), format!("{line} {word}"), &rest, what));
     }
 }
 

@@ -2,13 +2,16 @@
 //! and a few words.
 
 mod batches;
+mod bench;
 mod deck;
 pub mod drawing;
 mod hidden;
 mod known_tickets;
-mod offers;
+pub mod offers;
 mod pile;
 pub mod proof;
+#[cfg(test)]
+pub(crate) mod ready;
 pub mod record;
 mod row;
 pub mod seats;
@@ -18,6 +21,7 @@ mod unseen;
 mod words;
 
 pub use batches::Batches;
+pub use bench::{Bench, Proves, Saved, Tried};
 pub use deck::{Deck, Drawn};
 pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};
@@ -30,7 +34,7 @@ pub use unseen::{
     Why,
 };
 pub use words::{
-    and, and_each, cards_n, comma, either, heading, in_print, list, or, own_term, sentences, word,
+    and, and_each, cards_n, deeds, either, heading, in_print, list, or, own_term, sentences, word,
 };
 
 use crate::fault::{Fault, Words};

@@ -1,7 +1,7 @@
 //! Cards in a hand, in a row, on a stack: some seen, some not.
 
 use crate::card::{Card, Counts};
-use crate::log::Seen;
+use crate::log::{Seen, letter};
 use crate::span::Span;
 
 /// Some cards, of which `unseen` may be anything.
@@ -80,7 +80,6 @@ impl Pile {
     /// As a log writes them.
     #[must_use]
     pub fn letters(self) -> String {
-        let letter = |card: Seen| card.map_or('?', crate::card::Card::letter);
         self.each().map(letter).collect()
     }
 

@@ -227,10 +227,7 @@ impl<S: Book> Fault<S> for Unknown<'_> {
                 .instead(names::near(key, known.iter().copied()))
             }
         };
-        match S::TONE.unknown_note {
-            true => words,
-            false => words.no_note(),
-        }
+        if S::TONE.unknown_note { words } else { words.no_note() }
     }
 }
 
@@ -323,10 +320,7 @@ impl<S: Book> Fault<S> for WrongWinner {
     }
 
     fn severity(&self) -> Severity {
-        match self.excuse.is_some() || self.doubt {
-            true => Severity::Warning,
-            false => Severity::Error,
-        }
+        if self.excuse.is_some() || self.doubt { Severity::Warning } else { Severity::Error }
     }
 
     fn words(&self, book: &S) -> Words {

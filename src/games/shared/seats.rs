@@ -8,9 +8,16 @@ use crate::span::Span;
 
 /// A setting that knows who sits where.
 pub trait Seats {
-    fn players(&self) -> usize;
+    /// In seat order.
+    fn names(&self) -> &[&str];
 
-    fn player(&self, seat: usize) -> &str;
+    fn players(&self) -> usize {
+        self.names().len()
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.names().get(seat).copied().unwrap_or("?")
+    }
 }
 
 /// A setting of a game with cards.

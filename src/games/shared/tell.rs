@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{Pile, and, comma, own_term, sentences};
+use super::{Pile, and, deeds, own_term, sentences};
 use crate::card::Card;
 use crate::lang;
-use crate::log::{Cards, DrawItem, Offer, RowChange, RowKind, Seen, Turned};
+use crate::log::{Cards, DrawItem, Offer, RowChange, RowKind, Seen, Turned, letter};
 
 /// How a game speaks of its cards.
 #[derive(Clone, Copy, Debug)]
@@ -144,11 +144,10 @@ impl CardWords<'_> {
     /// The cards as they are written, one letter each.
     #[must_use]
     pub fn letters(&self, cards: &Cards) -> String {
-        let letter = |card: &Seen| card.map_or('?', Card::letter);
         if cards.cards.is_empty() {
             return "-".to_owned();
         }
-        cards.cards.iter().map(letter).collect()
+        cards.cards.iter().copied().map(letter).collect()
     }
 
     /// Each change of the row as a sentence of its own.
@@ -194,10 +193,7 @@ impl CardWords<'_> {
             }
         }
         // Without `and`: these are deeds, not things.
-        let mut all = vec![match lang::is_english() {
-            true => and(&parts),
-            false => parts.join(&comma()),
-        }];
+        let mut all = vec![deeds(&parts)];
         all.extend(rows);
         sentences(&all)
     }

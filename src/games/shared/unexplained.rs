@@ -229,12 +229,8 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
             ("here", _) => say!("h2-here", "{n} here", n),
             ("discards", _) => say!("h2-discarded", "{n} discarded", n),
             ("deck", _) => say!("h2-new-deck", "{n} in the new deck", n),
-            ("hand", Some(player)) => {
-                say!("h2-hand", "{n} in {player}'s hand", n, player)
-            }
-            ("yard", Some(player)) => {
-                say!("h2-yard", "{n} in {player}'s yard", n, player)
-            }
+            ("hand", Some(player)) => say!("h2-hand", "{n} in {player}'s hand", n, player),
+            ("yard", Some(player)) => say!("h2-yard", "{n} in {player}'s yard", n, player),
             ("stack", Some(player)) => say!("h2-stack", "{n} in {player}'s stack", n, player),
             ("row", None) => say!("h2-row", "{n} in the row", n),
             (place, Some(player)) => {

@@ -29,20 +29,20 @@ pub fn or(parts: &[String]) -> String {
 /// `a and b and c`.
 #[must_use]
 pub fn and_each(parts: &[String]) -> String {
-    match lang::is_english() {
-        true => parts.join(" and "),
-        false => and(parts),
-    }
+    if lang::is_english() { parts.join(" and ") } else { and(parts) }
+}
+
+/// Deeds in a row: `draws a card and passes`; other languages put them side by side.
+#[must_use]
+pub fn deeds(parts: &[String]) -> String {
+    if lang::is_english() { and(parts) } else { list(parts) }
 }
 
 /// `a or b or c`.
 #[must_use]
 pub fn either<T: AsRef<str>>(parts: &[T]) -> String {
     let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
-    match lang::is_english() {
-        true => parts.join(" or "),
-        false => parts.join(&say!("shared-either", " or ")),
-    }
+    if lang::is_english() { parts.join(" or ") } else { parts.join(&say!("shared-either", " or ")) }
 }
 
 /// `a, b, c`.
@@ -54,11 +54,8 @@ pub fn list<T: AsRef<str>>(parts: &[T]) -> String {
 
 /// What stands between the parts of a list.
 #[must_use]
-pub fn comma() -> Cow<'static, str> {
-    match lang::is_english() {
-        true => Cow::Borrowed(", "),
-        false => Cow::Owned(say!("shared-comma", ", ")),
-    }
+fn comma() -> Cow<'static, str> {
+    if lang::is_english() { Cow::Borrowed(", ") } else { Cow::Owned(say!("shared-comma", ", ")) }
 }
 
 /// Where a rule stands in print: `europe, ja p.4: 複線ルート`.
@@ -81,10 +78,7 @@ pub fn in_print(game: Option<&str>, edition: &str, page: Option<u16>, heading: &
 /// Sentences in a row, each without a full stop.
 #[must_use]
 pub fn sentences(parts: &[String]) -> String {
-    match lang::is_english() {
-        true => parts.join("; "),
-        false => parts.join(&say!("shared-semicolon", "; ")),
-    }
+    if lang::is_english() { parts.join("; ") } else { parts.join(&say!("shared-semicolon", "; ")) }
 }
 
 /// `1 card`, `3 cards`.

@@ -47,20 +47,13 @@ impl State {
 
     /// They are discarded at the end of the turn, all that really were there.
     pub fn turned_up_for_tunnel(&mut self, reveal: Laid, drawn: Drawn, unexplained: bool) -> Pile {
-        let mut pile = reveal.pile;
-        if pile.unseen > 0 {
+        if reveal.pile.unseen > 0 {
             self.unseen.discard_unnamed(reveal.span);
-        }
-        if drawn.impossible.is_some() || unexplained {
-            pile.blur();
-        }
-        for _ in 0..drawn.too_many {
-            pile.take(None);
         }
         if drawn.impossible.is_some() || drawn.too_many > 0 {
             self.after_wrong_reveal();
         }
-        pile
+        drawn.there(reveal.pile, drawn.impossible.is_some() || unexplained)
     }
 
     /// The same for a claim of which nothing is certain.
@@ -114,6 +107,7 @@ impl State {
 /// The face-up row
 impl State {
     #[must_use]
+    #[inline]
     pub fn is_row_short(&self, board: &Board) -> bool {
         self.row.total() < u32::from(board.market) && self.stock() > 0
     }
@@ -242,17 +236,10 @@ impl State {
     /// Lays cards into the row that were turned up, all that really were there;
     /// `doubtful` if nobody knows which they were.
     pub fn lay_in_row(&mut self, cards: Pile, drawn: Drawn, doubtful: bool) {
-        let mut pile = cards;
         if doubtful {
-            pile.blur();
             self.unseen.stop();
         }
-        for _ in 0..drawn.too_many {
-            if !pile.take(None) {
-                break;
-            }
-        }
-        self.row.add_all(pile);
+        self.row.add_all(drawn.there(cards, doubtful));
     }
 
     /// A card is taken from a short row: it was filled up before, if the card did not

@@ -51,7 +51,7 @@ pub enum TieBreak {
     LongestPath,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct City {
     /// The spelling that `fmt` writes: `Kobenhavn`, `KingsCross`.
     pub name: String,

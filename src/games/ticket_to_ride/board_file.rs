@@ -310,12 +310,8 @@ impl Reader<'_> {
 
     /// Length → points; lengths that do not occur may be left out.
     fn points(&mut self, top: &Fields<'_>) {
-        let Some(node) = top.get("points") else {
-            self.problems.missing(top, "points", "a board");
-            self.places.gaps.points = true;
-            return;
-        };
-        let Some(entries) = self.problems.entries(node, "`points`") else {
+        let node = self.problems.needed(top, "points", "a board");
+        let Some(entries) = node.and_then(|node| self.problems.entries(node, "`points`")) else {
             self.places.gaps.points = true;
             return;
         };
@@ -376,8 +372,8 @@ impl Reader<'_> {
     fn too_many(&mut self, count: usize, what: &str) -> bool {
         let over = count > MAX_THINGS;
         if over {
-            self.problems.add(
-                self.places.sections.get(what).cloned().unwrap_or(0..0),
+            self.problems.point_out(
+                &self.places.sections.get(what).cloned().unwrap_or(0..0),
                 match what {
                     "cities" => {
                         say!("board-most-cities", "a board has at most {n} cities", n = MAX_THINGS)
@@ -392,7 +388,6 @@ impl Reader<'_> {
                     ),
                 },
                 say!("board-in-list", "there are {count} in this list", count),
-                None,
             );
         }
         over

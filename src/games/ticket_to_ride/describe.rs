@@ -41,10 +41,7 @@ pub(in crate::games) fn describe(board: &Board, city: Option<CityId>) -> String 
     let _ = writeln!(text, "\n{}", say!("describe-tickets", "Tickets"));
     for ticket in board.tickets.iter().filter(|t| about(t.a, t.b)) {
         let pair = board.pair(ticket.a, ticket.b).to_string();
-        let long = match ticket.long {
-            true => say!("describe-long", "long"),
-            false => String::new(),
-        };
+        let long = if ticket.long { say!("describe-long", "long") } else { String::new() };
         row(&mut text, &pair, ticket.points, &long);
     }
     let is_here = |id: &CityId| city.is_none_or(|city| city == *id);

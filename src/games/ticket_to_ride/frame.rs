@@ -3,20 +3,19 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, TicketId};
-use super::state::{Pile, Seat};
+use super::state::Pile;
 use super::table::Table;
 use crate::games::scene::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
-use crate::games::shared::{CardWords, and, points, sentences};
+use crate::games::shared::{and, points, sentences};
 use crate::log::{Act, Claim, Name, Offer, Pair, What};
 
 pub(super) fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
     let players = (0..state.seats.len()).map(|seat| player(table, seat));
-    let seen = |pile: Pile| Some(pile);
     let on_table = scene::Table {
-        row: seen(state.row),
+        row: Some(state.row),
         deck: Some(state.deck.count),
-        discards: seen(state.discards),
+        discards: Some(state.discards),
         tickets: Some(state.ticket_stock()),
         reshuffles: state.deck.epoch,
         status: status(table),
@@ -47,12 +46,8 @@ fn player(table: &Table<'_>, seat: usize) -> Player {
                 .collect(),
             unseen: u32::from(player.unseen_tickets),
         },
-        unsure: is_unsure(player),
+        unsure: player.doubt.is_any(),
     }
-}
-
-fn is_unsure(player: &Seat) -> bool {
-    player.doubt.is_any()
 }
 
 /// For each city a city that stands for all that the player's own routes join
@@ -94,10 +89,6 @@ fn status(table: &Table<'_>) -> Option<String> {
 
 // Words
 
-fn words(board: &Board) -> CardWords<'_> {
-    board.card_words()
-}
-
 /// A city as it is printed, or as it is written if there is none.
 fn city(board: &Board, name: Name<'_>) -> String {
     match board.city_index().only(name.text) {
@@ -129,7 +120,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
 
 fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
     let board = table.board;
-    let cards = words(board);
+    let cards = board.card_words();
     let pairs = |pairs: &[Pair<'_>]| {
         let names: Vec<String> = pairs.iter().map(|p| pair(board, p)).collect();
         and(&names)
@@ -175,7 +166,7 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
 
 fn tell_claim(table: &Table<'_>, seat: usize, claim: &Claim<'_>) -> String {
     let board = table.board;
-    let cards = words(board);
+    let cards = board.card_words();
     let built = (board.routes.iter().zip(&table.state.owners)).find(|(_, owner)| {
         owner.is_some_and(|o| o.at == claim.route.span && usize::from(o.seat) == seat)
     });

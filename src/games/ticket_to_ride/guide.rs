@@ -24,10 +24,7 @@ pub(in crate::games) fn guide(board: &Board, who: Who<'_>, file: Option<&str>) -
         choices,
         colours: board.colours.clone(),
         cards: cards.map(|card| (card.letter(), wild(card))).collect(),
-        opening: match board.deal {
-            0 => Vec::new(),
-            _ => vec![format!("deal {unseen}")],
-        },
+        opening: if board.deal == 0 { Vec::new() } else { vec![format!("deal {unseen}")] },
         setup: setup(board, who),
         moves: moves(board, who),
         end: end(board, who),

@@ -74,12 +74,8 @@ impl<'a> Setting<'a> {
 }
 
 impl Seats for Setting<'_> {
-    fn players(&self) -> usize {
-        self.names.len()
-    }
-
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
+    fn names(&self) -> &[&str] {
+        &self.names
     }
 }
 

@@ -13,6 +13,7 @@ use super::laws::draw::Flushes;
 use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
+pub use crate::games::shared::seats::LastRound;
 pub use crate::games::shared::{Batches, Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
 
@@ -107,16 +108,7 @@ impl Unnamed {
     pub const ANY: Self = Self { kinds: ANY, wilds: 0, open: false };
 }
 
-#[derive(Clone, Debug)]
-pub struct LastRound {
-    pub seat: u8,
-    pub at: Span,
-    pub turns_left: u32,
-    /// The trigger itself is in doubt.
-    pub doubt: bool,
-}
-
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct State {
     /// The cards of the game.
     pub all: Counts,
@@ -163,40 +155,21 @@ pub struct State {
 impl State {
     #[must_use]
     pub fn new(board: &Board, seats: usize) -> Self {
-        let mut most = [0; 9];
-        for card in Card::ALL {
-            most[card as usize] = u32::from(board.deck[card]);
-        }
+        let most = board.deck.0.map(u32::from);
         let seat = Seat { pieces: board.pieces, stations_left: board.stations, ..Seat::default() };
         let long = board.tickets.iter().filter(|t| t.long).count();
         Self {
             all: board.deck,
             seats: std::iter::repeat_n(seat, seats).collect(),
-            row: Pile::default(),
             deck: Deck { count: board.deck.total(), most, ..Deck::default() },
-            discards: Pile::default(),
-            reshuffle: Reshuffle::AtOnce,
-            flushes: Flushes::default(),
-            due_flush: None,
-            row_rests: None,
-            kept_row: None,
-            rows_left_out: 0,
-            may_end_at: 0,
-            deck_differs: false,
-            row_unnoted: false,
             unseen: Unseen::new(seats),
-            found: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
             ticket_at: vec![None; board.tickets.len()],
-            last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Batches::with_first(),
-            ticket_order: TicketOrder::default(),
-            market_at: None,
-            last_round: None,
-            doubt: Doubt::default(),
+            ..Self::default()
         }
     }
 
@@ -402,6 +375,14 @@ impl State {
             if unnamed.open {
                 self.unseen.loosen(at);
             }
+        }
+        let hand = &mut self.seats[seat].hand;
+        if cards.unseen == 0
+            && let Some(left) = hand.known.without(cards.known)
+        {
+            hand.known = left;
+            payment.paid = cards;
+            return payment;
         }
         // What is known to be in the hand goes first, a whole colour at a time.
         let mut rest = cards;

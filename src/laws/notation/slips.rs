@@ -47,14 +47,12 @@ impl MissingTurns<'_> {
             );
         }
         match (self.whose.as_slice(), self.first) {
-            ([who], Some(number)) => {
-                tell!(
-                    "n8-turn-n",
-                    "it looks as if {who}'s turn {number} is missing here",
-                    who,
-                    number
-                )
-            }
+            ([who], Some(number)) => tell!(
+                "n8-turn-n",
+                "it looks as if {who}'s turn {number} is missing here",
+                who,
+                number
+            ),
             ([who], None) => tell!("n8-turn", "it looks as if {who}'s turn is missing here", who),
             ([a, b], Some(number)) => {
                 let next = last(number);
@@ -70,14 +68,12 @@ impl MissingTurns<'_> {
             ([a, b], None) => {
                 tell!("n8-two", "it looks as if {a}'s and {b}'s turns are missing here", a, b)
             }
-            (_, Some(number)) => {
-                tell!(
-                    "n8-many-n",
-                    "it looks as if turns {number} to {last} are missing here",
-                    number,
-                    last = last(number)
-                )
-            }
+            (_, Some(number)) => tell!(
+                "n8-many-n",
+                "it looks as if turns {number} to {last} are missing here",
+                number,
+                last = last(number)
+            ),
             (_, None) => tell!("n8-many", "it looks as if {n} turns are missing here", n),
         }
     }
@@ -136,10 +132,7 @@ impl Fault<()> for NoDraws {
 
 /// A name as a line has it.
 pub(super) fn quoted(name: &str) -> String {
-    match name.contains(char::is_whitespace) {
-        true => format!("\"{name}\""),
-        false => name.to_owned(),
-    }
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
 // N9: lines that stand there by a slip of the pen

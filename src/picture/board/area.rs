@@ -72,10 +72,7 @@ impl Area {
     pub(super) fn distance(&self, p: Point) -> f64 {
         let x = (self.left - p.x).max(p.x - self.right);
         let y = (self.top - p.y).max(p.y - self.bottom);
-        match x > 0.0 && y > 0.0 {
-            true => x.hypot(y),
-            false => x.max(y),
-        }
+        if x > 0.0 && y > 0.0 { x.hypot(y) } else { x.max(y) }
     }
 
     /// The area that both cover.

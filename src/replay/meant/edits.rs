@@ -6,24 +6,25 @@ use crate::replay::MAX_SEATS;
 
 impl<'a> Search<'_, 'a> {
     /// Who sits at the table, as the log writes it.
-    pub(super) fn names(&self) -> Vec<Name<'a>> {
-        let mut names: Vec<Name<'a>> = Vec::new();
-        for line in &self.log.lines {
-            if names.len() > MAX_SEATS {
-                break;
+    pub(super) fn names(&self) -> &[Name<'a>] {
+        self.names.get_or_init(|| {
+            let mut names: Vec<Name<'a>> = Vec::new();
+            for line in &self.log.lines {
+                if names.len() > MAX_SEATS {
+                    break;
+                }
+                if let Statement::Player { name, .. } = &line.statement
+                    && !names.iter().any(|known| known.text == name.text)
+                {
+                    names.push(*name);
+                }
             }
-            if let Statement::Player { name, .. } = &line.statement
-                && !names.iter().any(|known| known.text == name.text)
-            {
-                names.push(*name);
-            }
-        }
-        names
+            names
+        })
     }
 
     pub(super) fn name_of(&self, player: &str) -> Option<&'a str> {
-        let names = self.names().into_iter().map(|name| name.text);
-        names.into_iter().find(|name| *name == player)
+        self.names().iter().map(|name| name.text).find(|name| *name == player)
     }
 
     pub(super) fn changed(&self, change: impl FnOnce(&mut Vec<Line<'a>>)) -> Log<'a> {

@@ -24,6 +24,12 @@ impl<'a> Search<'_, 'a> {
 
     fn is_doubled(&self, line: usize) -> bool {
         let [first, second] = [&self.log.lines[line - 1], &self.log.lines[line]];
+        // Without numbers, the same words are as long: mostly that tells.
+        let length = |line: &Line<'_>| line.span.end - line.span.start;
+        let numbered = first.turn.is_some() || second.turn.is_some();
+        if !numbered && length(first) != length(second) {
+            return false;
+        }
         let may_be = match &second.statement {
             Statement::Acts { acts, .. } => {
                 acts.iter().all(|act| act.what.is_action() || is_deal(&act.what))

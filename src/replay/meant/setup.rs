@@ -101,7 +101,7 @@ impl<'a> Search<'_, 'a> {
             return None;
         }
         // One who never does anything is called so by a slip.
-        let idle = self.names().into_iter().filter(|name| acts(name.text) == 0);
+        let idle = self.names().iter().filter(|name| acts(name.text) == 0);
         let mut idle = idle.filter(|idle| strsim::osa_distance(idle.text, name.text) <= 2);
         let idle = idle.next().filter(|_| idle.next().is_none());
         let written = name.span.of(self.log.text);

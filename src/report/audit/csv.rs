@@ -1,9 +1,8 @@
 //! One line a game, for spreadsheets.
 
+use super::*;
 use std::io::{self, Write};
 
-use super::Failed;
-use crate::audit::{Judged, Twice};
 use crate::finding::Severity;
 use crate::report::text::escape;
 

@@ -1,11 +1,11 @@
 //! The report on an archive for programs, described in `grammar/JSON.md`.
 
+use super::*;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::Failed;
-use crate::audit::{Judged, Margin, Occasion, Spot, TakenBack, Tally, Twice, Win};
+use crate::audit::{Margin, Occasion, Spot, TakenBack, Tally, Win};
 use crate::compare::Sort;
 use crate::report::GameReport;
 use crate::report::json::{JsonFinding, JsonHead, JsonTool};
@@ -26,9 +26,10 @@ pub(super) fn entry(
     out: &mut Vec<u8>,
 ) -> io::Result<bool> {
     let record = JsonGame::new(game, report);
-    match by_line {
-        true => line("game", &record, out)?,
-        false => serde_json::to_writer(out, &record)?,
+    if by_line {
+        line("game", &record, out)?
+    } else {
+        serde_json::to_writer(out, &record)?
     }
     Ok(true)
 }

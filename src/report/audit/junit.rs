@@ -1,11 +1,12 @@
 //! JUnit's XML, for build servers: a game is a test, and neighbouring games of a
 //! file are a suite, so that the numbers at its head are known when it is written.
 
+use super::*;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::{Entry, Failed};
-use crate::audit::{Class, Judged, Twice};
+use super::Entry;
+use crate::audit::Class;
 use crate::finding::Severity;
 use crate::report::escape::{markup, markup_lines};
 use crate::report::text::{clip, count};

@@ -1,10 +1,10 @@
 //! The report on an archive for people.
 
+use super::*;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::Failed;
-use crate::audit::{Class, Judged, Tally, Twice};
+use crate::audit::{Class, Tally};
 use crate::finding::Severity;
 use crate::games::shared::list;
 use crate::lang;

@@ -54,14 +54,14 @@ struct Header<'a> {
 
 #[derive(Serialize)]
 struct Difference<'a> {
-    kind: &'static str,
+    kind: Kind,
     turn_a: Option<u32>,
     turn_b: Option<u32>,
     player: Option<&'a str>,
     what: &'a str,
     a: Side<'a>,
     b: Side<'a>,
-    consistent: &'static str,
+    consistent: Consistent,
     why: &'a str,
     scores: Vec<Score<'a>>,
 }
@@ -97,19 +97,14 @@ pub(super) fn pair(report: &DiffReport<'_>) -> io::Result<String> {
     let comparison = report.comparison;
     let (a, b) = (Lines::new(&report.a), Lines::new(&report.b));
     let differences = comparison.places.iter().map(|place| Difference {
-        kind: match place.kind {
-            Kind::Changed => "changed",
-            Kind::OnlyA => "only-a",
-            Kind::OnlyB => "only-b",
-            Kind::Moved => "moved",
-        },
+        kind: place.kind,
         turn_a: place.turns[0].filter(|turn| *turn > 0),
         turn_b: place.turns[1].filter(|turn| *turn > 0),
         player: place.player.as_deref(),
         what: &place.what,
         a: side(&a, &place.a),
         b: side(&b, &place.b),
-        consistent: word(place.consistent),
+        consistent: place.consistent,
         why: &place.why,
         scores: place
             .scores
@@ -147,17 +142,6 @@ pub(super) fn missing(more: &InFile<'_>, less: &str, index: u64) -> io::Result<S
         line: more.first_line,
     };
     Ok(serde_json::to_string(&missing)?)
-}
-
-fn word(consistent: Consistent) -> &'static str {
-    match consistent {
-        Consistent::A => "a",
-        Consistent::B => "b",
-        Consistent::Both => "both",
-        Consistent::Neither => "neither",
-        Consistent::Each => "each",
-        Consistent::Unknown => "unknown",
-    }
 }
 
 fn game<'a>(text: &InFile<'a>, standing: &'a Standing) -> Game<'a> {

@@ -122,14 +122,12 @@ fn summary(comparison: &Comparison) -> String {
     let statements = count(agree, "statement");
     match &comparison.verdict {
         Verdict::Equal => say!("diff-equal", "the same game: all {statements} agree", statements),
-        Verdict::Compatible => {
-            say!(
-                "diff-compatible",
-                "the same game: nothing contradicts; {statements} agree{more}",
-                statements,
-                more
-            )
-        }
+        Verdict::Compatible => say!(
+            "diff-compatible",
+            "the same game: nothing contradicts; {statements} agree{more}",
+            statements,
+            more
+        ),
         Verdict::OtherGame(why) => {
             say!("diff-other", "these are not two records of one game: {why}", why)
         }

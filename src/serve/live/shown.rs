@@ -207,10 +207,7 @@ impl Shown {
         let known = self.history.iter().any(|(at, _)| *at == seq);
         let later = self.history.iter().filter(|(at, _)| *at > seq);
         let from = later.map(|(_, from)| *from).min();
-        match known {
-            true => from.unwrap_or(self.lines.len()),
-            false => 0,
-        }
+        if known { from.unwrap_or(self.lines.len()) } else { 0 }
     }
 
     fn seen(&self, from: usize) -> Seen<'_> {

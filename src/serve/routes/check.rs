@@ -1,19 +1,9 @@
 //! `POST /check`: a log in, what is wrong with it out.
 
-use std::sync::Arc;
-
 use axum::body::Bytes;
-use axum::extract::{Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
-use super::Sent;
+use super::*;
 use crate::report::Format;
-use crate::serve::problem::Problem;
-use crate::serve::{App, judge};
-use crate::{frames, picture};
 
 /// How to check.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -86,22 +76,6 @@ fn format(headers: &HeaderMap) -> (Format, &'static str) {
     }
 }
 
-/// What a log comes to.
-#[derive(Serialize)]
-struct Looked<'l> {
-    title: &'l str,
-    players: &'l [frames::Who],
-    liveries: &'l [picture::Style],
-    turn: u32,
-    due: Option<usize>,
-    errors: usize,
-    warnings: usize,
-    findings: &'l RawValue,
-    frame: Option<&'l RawValue>,
-    score: Option<&'l RawValue>,
-    finished: bool,
-}
-
 /// Look at a log
 ///
 /// What lies on the table after its last line, with findings and score, as a live table has them.
@@ -124,18 +98,5 @@ pub(super) async fn look(
         _ => None,
     };
     let look = app.hub.think(work).await?.ok_or_else(no_game)?;
-    let looked = Looked {
-        title: &look.title,
-        players: &look.players,
-        liveries: &look.liveries,
-        turn: look.turn,
-        due: look.due,
-        errors: look.errors,
-        warnings: look.warnings,
-        findings: &look.findings,
-        frame: look.frame.as_deref(),
-        score: look.score.as_deref(),
-        finished: look.finished,
-    };
-    Ok(axum::Json(looked).into_response())
+    Ok(axum::Json(look).into_response())
 }

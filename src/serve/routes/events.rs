@@ -1,11 +1,6 @@
 //! Tournaments: their standings, what is missing, and all that a judge has to look at.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, Query, State};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
+use super::*;
 use crate::audit::standings::{Sat, Scheme, standings};
 use crate::audit::{Class, Judged, Occasion, margin};
 use crate::notation::GameText;
@@ -13,9 +8,7 @@ use crate::replay::{self, Custom};
 use crate::report::json::JsonFinding;
 use crate::report::lines::Lines;
 use crate::report::standings::{Form, remark_lines, write};
-use crate::serve::problem::Problem;
 use crate::serve::store::Game;
-use crate::serve::{App, judge};
 
 /// No tournament has more tables.
 const MOST_GAMES: usize = 2000;

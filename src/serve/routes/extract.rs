@@ -3,14 +3,10 @@
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
-use std::sync::Arc;
-
-use crate::serve::App;
-use crate::serve::live::{Guest, Live};
-use crate::serve::problem::Problem;
+use super::*;
+use crate::serve::live::Live;
 
 /// The body, if it is not too long and comes in time.
 pub(crate) struct Sent(pub Bytes);

@@ -1,17 +1,11 @@
 //! The archive: games are kept under the hash of their text, and found by what they say.
 
-use std::sync::Arc;
+use axum::http::StatusCode;
 
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-
-use super::{Sent, check};
+use super::*;
 use crate::frames::At;
-use crate::serve::problem::Problem;
 use crate::serve::store::{self, Facet, Game, NewGame, Summary};
-use crate::serve::{App, judge, now, view};
+use crate::serve::{now, view};
 
 /// Games of one upload.
 const MOST_GAMES: usize = 2000;
@@ -303,10 +297,7 @@ pub(super) async fn game(
         Problem::not_found(say!("serve-no-such-form", "this game cannot be shown so"))
     })?;
     // The name of a game is its content: a picture of it can be kept for a while.
-    let keep = match media {
-        "image/svg+xml" => "private, max-age=3600",
-        _ => "no-store",
-    };
+    let keep = if media == "image/svg+xml" { "private, max-age=3600" } else { "no-store" };
     let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, keep)];
     Ok((headers, body).into_response())
 }
@@ -314,10 +305,7 @@ pub(super) async fn game(
 /// A game by its id.
 pub(super) async fn find(app: &App, id: &str) -> Result<Game, Problem> {
     let likely = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let game = match likely {
-        true => app.hub.store.game(id).await?,
-        false => None,
-    };
+    let game = if likely { app.hub.store.game(id).await? } else { None };
     game.ok_or_else(|| Problem::not_found(say!("serve-no-such-game", "there is no such game")))
 }
 

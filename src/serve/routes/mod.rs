@@ -20,11 +20,17 @@ pub(crate) use extract::{Json, Sent, Visit};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::App;
 use super::problem::Problem;
+use super::{App, judge};
+use crate::picture;
+use crate::serve::live::Guest;
 
 /// Every address of the service.
 pub(crate) fn router(app: Arc<App>) -> Router {

@@ -1,14 +1,7 @@
 //! What could be written next at a table.
 
-use std::sync::Arc;
-
-use axum::extract::{Query, State};
-use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-
-use super::Visit;
-use crate::serve::problem::Problem;
-use crate::serve::{App, live};
+use super::*;
+use crate::serve::live;
 
 /// What is asked of a table.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]

@@ -2,13 +2,10 @@
 
 use std::sync::OnceLock;
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use super::{check, events, games, moves, qr, reference, stage, status, stream, tables};
-use crate::serve::problem::Problem;
+use super::*;
 
 #[derive(OpenApi)]
 #[openapi(

@@ -1,19 +1,14 @@
 //! What browsers get: pages with the words of their language, and scripts and styles from
 //! files of ours.
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::Html;
 use axum::routing::get;
 
-use super::{games, table_words};
+use super::*;
 use crate::lang;
+use crate::page::fill;
 use crate::picture::{self, escape};
-use crate::serve::App;
-use crate::serve::problem::Problem;
 
 const FRAME: &str = include_str!("../pages/frame.html");
 
@@ -96,21 +91,6 @@ fn page(script: &str, body: &str) -> Html<String> {
     ];
     parts.extend(words);
     Html(fill(FRAME, &parts))
-}
-
-/// Puts each part in its place. What is put in is not looked at again.
-fn fill(text: &str, parts: &[(&str, String)]) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once("{{") {
-        out.push_str(before);
-        let (name, after) = behind.split_once("}}").unwrap_or((behind, ""));
-        let part = parts.iter().find(|(key, _)| *key == name);
-        out.push_str(part.map_or("", |(_, text)| text));
-        rest = after;
-    }
-    out.push_str(rest);
-    out
 }
 
 /// The words of the pages.

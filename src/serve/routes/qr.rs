@@ -1,12 +1,8 @@
 //! Codes to scan. A secret in a link is sent in a body, to the service that made it.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use qrcode::{Color, QrCode};
-use serde::Deserialize;
 
-use super::Json;
-use crate::serve::problem::Problem;
+use super::*;
 
 /// So many bytes fit into a code that a phone still reads across a table.
 const MOST: usize = 500;
@@ -27,10 +23,7 @@ pub(super) struct Text {
     )
 )]
 pub(super) async fn code(Json(text): Json<Text>) -> Result<Response, Problem> {
-    let code = match text.text.len() <= MOST {
-        true => QrCode::new(text.text.as_bytes()).ok(),
-        false => None,
-    };
+    let code = if text.text.len() <= MOST { QrCode::new(text.text.as_bytes()).ok() } else { None };
     let code = code.ok_or_else(|| {
         Problem::bad_request(say!("serve-no-code-fits", "that is too long for a code"))
     })?;

@@ -1,19 +1,9 @@
 //! What the rules say, and what the games are played on.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, Query, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
+use super::*;
 use crate::games::guide::Who;
 use crate::games::{self, FAMILIES, Family, On};
 use crate::laws::{Law, notation};
-use crate::picture;
-use crate::serve::App;
-use crate::serve::problem::Problem;
 
 /// Of which game.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]

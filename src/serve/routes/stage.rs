@@ -1,20 +1,13 @@
 //! What a page needs to show a game that ships, and to let somebody tap on it.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::reference::{no_game, ships};
+use super::*;
 use crate::frames::json::JsonStage;
 use crate::games::guide::Who;
 use crate::games::shared::own_term;
 use crate::games::stage::tiles::drawing::letters;
-use crate::picture;
-use crate::serve::App;
-use crate::serve::problem::Problem;
 
 /// Nobody plays with more; the patterns of as many are in a drawing.
 const MOST_SEATS: usize = 12;

@@ -1,13 +1,6 @@
 //! Whether the service is well, and how much it has done.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-
-use crate::serve::App;
-use crate::serve::problem::Problem;
+use super::*;
 
 /// Is the service well?
 #[utoipa::path(

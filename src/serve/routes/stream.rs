@@ -1,22 +1,17 @@
 //! What happens at a table, as server-sent events.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::Visit;
+use super::*;
+
 use crate::lang::{self, Lang};
-use crate::serve::App;
 use crate::serve::layers::within;
-use crate::serve::live::{Guest, Live};
-use crate::serve::problem::Problem;
+use crate::serve::live::Live;
 
 /// Somebody who watches.
 struct Watcher {

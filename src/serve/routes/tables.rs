@@ -1,20 +1,14 @@
 //! Live tables: opened, written, ruled on, finished.
 
-use std::sync::Arc;
+use axum::http::StatusCode;
 
-use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-
-use super::{Json, Visit};
+use super::*;
 use crate::frames::At;
 use crate::lang::{self, Lang};
 use crate::serve::layers::to_the_end;
-use crate::serve::live::{self, Act, Guest, Role, Shown, Written};
-use crate::serve::problem::Problem;
+use crate::serve::live::{self, Act, Role, Shown, Written};
 use crate::serve::store::{NewLink, NewTable, Op};
-use crate::serve::{App, judge, now, secret, view};
+use crate::serve::{now, secret, view};
 
 /// Tables at which nothing happened for so long do not count.
 const ASLEEP: i64 = 24 * 60 * 60;

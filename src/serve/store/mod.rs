@@ -260,6 +260,24 @@ fn migrations(text: &'static str) -> Vec<(i64, &'static str)> {
     all
 }
 
+/// The migrations of a file that an archive has not been through; so many it has.
+fn missing(text: &'static str, done: i64) -> Result<Vec<(i64, &'static str)>, Trouble> {
+    let mut all = migrations(text);
+    let newest = all.last().map_or(0, |(number, _)| *number);
+    if done > newest {
+        let why =
+            format!("the archive is of a newer version ({done}; this program knows {newest})");
+        return Err(Trouble(why));
+    }
+    all.retain(|(number, _)| *number > done);
+    Ok(all)
+}
+
+/// A number of rows, as databases count them.
+fn rows(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use tokio_postgres::{AsyncMessage, Client, Config, GenericClient, IsolationLevel
 
 use super::{
     Asked, Changes, Done, Facet, Game, Link, Listed, NewGame, NewLink, NewTable, Op, OpenTable,
-    Query, Store, Table, Trouble, migrations,
+    Query, Store, Table, Trouble, missing, rows,
 };
 
 pub(super) const MIGRATIONS: &str = include_str!("postgres.sql");
@@ -115,14 +115,7 @@ async fn migrate(client: &mut Client) -> Sql<()> {
     let row =
         change.query_one("SELECT COALESCE(MAX(number), 0) FROM whistlestop_version", &[]).await?;
     let done: i64 = row.get(0);
-    let all = migrations(MIGRATIONS);
-    let newest = all.last().map_or(0, |(number, _)| *number);
-    if done > newest {
-        let why =
-            format!("the archive is of a newer version ({done}; this program knows {newest})");
-        return Err(Trouble(why));
-    }
-    for (number, sql) in all.iter().filter(|(number, _)| *number > done) {
+    for (number, sql) in &missing(MIGRATIONS, done)? {
         change.batch_execute(sql).await?;
         change.execute("INSERT INTO whistlestop_version VALUES ($1)", &[number]).await?;
     }
@@ -242,7 +235,7 @@ impl Store for Postgres {
     fn search<'s>(&'s self, query: &'s Query) -> Asked<'s, Vec<Listed>> {
         Box::pin(self.with(async move |client| {
             let before = query.before.unwrap_or(i64::MAX);
-            let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
+            let limit = rows(query.limit);
             let mut values: Vec<&(dyn ToSql + Sync)> = vec![&before, &limit];
             let Some((first, others)) = query.facets.split_first() else {
                 let sql = "SELECT id, number, added, summary FROM games WHERE number < $1
@@ -275,7 +268,7 @@ impl Store for Postgres {
         Box::pin(self.with(async move |client| {
             let kinds: Vec<&str> = facets.iter().map(|facet| facet.kind).collect();
             let values: Vec<&str> = facets.iter().map(|f| f.value.as_str()).collect();
-            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            let limit = rows(limit);
             let sql = "SELECT id, number, text, added FROM games WHERE number IN (
                            SELECT f.number FROM facets f
                            JOIN UNNEST($1::text[], $2::text[]) AS a (kind, value)
@@ -293,7 +286,7 @@ impl Store for Postgres {
         limit: usize,
     ) -> Asked<'s, Vec<Game>> {
         Box::pin(self.with(async move |client| {
-            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            let limit = rows(limit);
             let found = match of {
                 None => {
                     let sql = "SELECT id, number, text, added FROM games WHERE number > $1
@@ -319,7 +312,7 @@ impl Store for Postgres {
         limit: usize,
     ) -> Asked<'s, Vec<(String, i64, super::Summary)>> {
         Box::pin(self.with(async move |client| {
-            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            let limit = rows(limit);
             let sql = "SELECT v.value, v.games, g.summary FROM
                    (SELECT value, COUNT(*) AS games, MAX(number) AS newest FROM facets
                     WHERE kind = $1 AND value > $2 GROUP BY value ORDER BY value LIMIT $3) v
@@ -438,7 +431,7 @@ impl Store for Postgres {
 
     fn open<'s>(&'s self, since: i64, limit: usize) -> Asked<'s, Vec<OpenTable>> {
         Box::pin(self.with(async move |client| {
-            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            let limit = rows(limit);
             let sql = "SELECT id, title, seq, changed FROM tables
                        WHERE finished = FALSE AND changed >= $1 ORDER BY changed DESC LIMIT $2";
             let found = client.query(sql, &[&since, &limit]).await?;

@@ -10,7 +10,7 @@ use rusqlite::{
 
 use super::{
     Asked, Changes, Done, Facet, Game, Link, Listed, NewGame, NewLink, NewTable, Op, OpenTable,
-    Query, Store, Table, Trouble, migrations,
+    Query, Store, Table, Trouble, missing, rows,
 };
 
 pub(super) const MIGRATIONS: &str = include_str!("sqlite.sql");
@@ -118,14 +118,7 @@ fn set_up(db: &Connection) -> Sql<()> {
 fn migrate(db: &mut Connection) -> Sql<()> {
     let change = db.transaction()?;
     let done: i64 = change.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let all = migrations(MIGRATIONS);
-    let newest = all.last().map_or(0, |(number, _)| *number);
-    if done > newest {
-        let why =
-            format!("the archive is of a newer version ({done}; this program knows {newest})");
-        return Err(Trouble(why));
-    }
-    for (number, sql) in all.iter().filter(|(number, _)| *number > done) {
+    for (number, sql) in &missing(MIGRATIONS, done)? {
         change.execute_batch(sql)?;
         change.pragma_update(None, "user_version", number)?;
     }
@@ -243,7 +236,7 @@ fn rarest_first(db: &Connection, query: &mut Query) -> Sql<()> {
 fn search_sql(query: &Query) -> (String, Vec<rusqlite::types::Value>) {
     let mut values: Vec<rusqlite::types::Value> = Vec::new();
     let before = query.before.unwrap_or(i64::MAX);
-    let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
+    let limit = rows(query.limit);
     let Some((first, others)) = query.facets.split_first() else {
         let sql = "SELECT id, number, added, summary FROM games WHERE number < ? \
                    ORDER BY number DESC LIMIT ?";
@@ -300,7 +293,7 @@ impl Store for Sqlite {
             )?;
             let mut games: Vec<Game> = Vec::new();
             for facet in facets {
-                let left = i64::try_from(limit).unwrap_or(i64::MAX);
+                let left = rows(limit);
                 let found = select.query_map(params![facet.kind, facet.value, left], game)?;
                 for game in found {
                     let game = game?;
@@ -320,7 +313,7 @@ impl Store for Sqlite {
         limit: usize,
     ) -> Asked<'s, Vec<Game>> {
         let of = of.cloned();
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let limit = rows(limit);
         self.read(move |db| {
             let mut select;
             let found = match of {
@@ -352,7 +345,7 @@ impl Store for Sqlite {
         limit: usize,
     ) -> Asked<'s, Vec<(String, i64, super::Summary)>> {
         let (kind, after) = (kind.to_owned(), after.to_owned());
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let limit = rows(limit);
         self.read(move |db| {
             let mut select = db.prepare_cached(
                 "SELECT v.value, v.games, g.summary FROM
@@ -442,7 +435,7 @@ impl Store for Sqlite {
     }
 
     fn open<'s>(&'s self, since: i64, limit: usize) -> Asked<'s, Vec<OpenTable>> {
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let limit = rows(limit);
         self.read(move |db| {
             let mut select = db.prepare_cached(
                 "SELECT id, title, seq, changed FROM tables

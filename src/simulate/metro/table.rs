@@ -583,10 +583,7 @@ impl<'s> Table<'s> {
     /// The fewest circles from a piece to each of its line.
     fn far(&self, line: &[Node], from: Node) -> Vec<Option<u32>> {
         let on_tiles = self.set.readings.circles_on_tiles;
-        let own = |node: Node| match on_tiles {
-            true => self.piece(node).circles,
-            false => 0,
-        };
+        let own = |node: Node| if on_tiles { self.piece(node).circles } else { 0 };
         let mut far = vec![None; line.len()];
         let mut queue = BTreeSet::from([(own(from), from)]);
         while let Some((circles, node)) = queue.pop_first() {

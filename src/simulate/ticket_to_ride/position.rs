@@ -1,9 +1,9 @@
 //! What lies on the table, card by card, and what may be done with it.
 
+use super::*;
 use std::collections::VecDeque;
 
-use crate::card::{Card, Counts};
-use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
+use crate::games::ticket_to_ride::board::Route;
 use crate::simulate::{Reshuffle, Rng};
 
 /// One player's side of the table.

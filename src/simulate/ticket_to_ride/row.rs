@@ -1,7 +1,7 @@
 //! The deck and the face-up row: drawing, filling up, flushing.
 
-use super::{ENDLESS, Kind, Sim};
-use crate::card::Card;
+use super::ENDLESS;
+use super::*;
 
 impl Sim<'_> {
     pub(super) fn draw_cards(&mut self, n: usize) -> Vec<Card> {

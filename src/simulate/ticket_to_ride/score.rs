@@ -2,7 +2,8 @@
 //! result in a simulated log says something about the referee's own. Where a board of a
 //! user's own has too much to try there is no result.
 
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId, TieBreak};
+use super::*;
+use crate::games::ticket_to_ride::board::TieBreak;
 
 /// More steps than any board that ships takes for a longest path, by far.
 const STEPS: u32 = 20_000_000;

@@ -1,8 +1,7 @@
 //! Who writes the log, and how: what makes no difference differs from game to
 //! game.
 
-use crate::card::{Card, Counts};
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
+use super::*;
 use crate::simulate::{Plan, Rng};
 
 use super::position::{Position, list};
@@ -24,7 +23,7 @@ const OTHER_NAMES: [&str; 12] = [
     "D#",
 ];
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Scribe {
     pub rng: Rng,
     pub names: Vec<String>,
@@ -59,20 +58,9 @@ impl Scribe {
         let mut rng = Rng::new(plan.seed ^ 0x7363_7269_6265);
         let mut scribe = Self {
             names: NAMES.iter().take(players).map(|&n| n.to_owned()).collect(),
-            numbers: false,
-            counts: false,
-            printed: false,
             tracks: true,
-            checks: 0,
-            comments: 0,
-            inline_refill: false,
-            flush_below: false,
-            one_flush_a_line: false,
-            tickets_first: false,
-            lazy_refill: 0,
-            exchange_anyway: false,
-            split_flush: false,
             rng: rng.clone(),
+            ..Self::default()
         };
         if !plan.varied {
             return scribe;

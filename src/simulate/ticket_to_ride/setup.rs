@@ -1,8 +1,8 @@
 //! The beginning of a game: the header, the deal, the first tickets; and what is
 //! kept of tickets that are offered.
 
-use super::{Kind, Sim};
-use crate::games::ticket_to_ride::board::{Spare, TicketId};
+use super::*;
+use crate::games::ticket_to_ride::board::Spare;
 use crate::simulate::Reshuffle;
 
 impl Sim<'_> {

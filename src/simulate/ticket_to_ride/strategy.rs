@@ -1,12 +1,11 @@
 //! How the players make up their minds: tickets first, by the shortest way that
 //! is still open; and a temper each, so that no two games are alike.
 
+use super::*;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::position::{Position, payments};
-use crate::card::{Card, Counts};
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
 use crate::simulate::{Rng, Style};
 
 /// What a player does in a turn.
@@ -317,10 +316,7 @@ impl Mind<'_> {
         {
             return choice;
         }
-        if !self.at.ticket_deck.is_empty() {
-            return Choice::Tickets;
-        }
-        Choice::Pass
+        if !self.at.ticket_deck.is_empty() { Choice::Tickets } else { Choice::Pass }
     }
 
     fn can_build(&self) -> bool {

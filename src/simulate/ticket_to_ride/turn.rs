@@ -1,12 +1,11 @@
 //! One turn: cards, a route, tickets, a station, or nothing.
 
+use super::*;
 use std::fmt::Write;
 
 use super::position::{colour_of, list, payments, take};
 use super::strategy::{Choice, Mind, Pick, View};
-use super::{Kind, Sim};
-use crate::card::{Card, Counts};
-use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
+use crate::games::ticket_to_ride::board::Route;
 
 impl Sim<'_> {
     pub(super) fn turn(&mut self) {
@@ -142,9 +141,7 @@ impl Sim<'_> {
                     self.line.push(card.letter());
                 }
             }
-            Pick::FaceUp(card) => {
-                self.take_face_up(seat, card);
-            }
+            Pick::FaceUp(card) => self.take_face_up(seat, card),
         }
     }
 

@@ -232,9 +232,7 @@ impl Grid {
             for (cell, x) in row.iter().zip(area.left()..) {
                 match &cell.text {
                     Some(text) if text.is_empty() => {}
-                    Some(text) => {
-                        buf.set_string(x, y, text, cell.text_style);
-                    }
+                    Some(text) => buf.set_string(x, y, text, cell.text_style),
                     None if cell.dots == 0 => {}
                     None => {
                         let sign = char::from_u32(0x2800 + u32::from(cell.dots)).unwrap_or(' ');

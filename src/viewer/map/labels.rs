@@ -45,10 +45,7 @@ fn put(label: &Label, only_whole: bool, grid: &mut Grid) {
         let Some(short) = shortened(&label.name, *columns) else {
             continue;
         };
-        let name = match label.station {
-            true => format!("[{short}]"),
-            false => short,
-        };
+        let name = if label.station { format!("[{short}]") } else { short };
         let price = if label.important { price * 4 } else { *price };
         let long = i32::try_from(width(&name)).unwrap_or(i32::MAX);
         for (extra, place) in places(label.cell, long) {

@@ -316,8 +316,5 @@ fn asks(route: &Route, roomy: bool) -> String {
         (false, 1..) => "f",
         (false, 0) => "",
     };
-    match roomy {
-        true => format!("{letter}{}{kind}", route.length),
-        false => letter,
-    }
+    if roomy { format!("{letter}{}{kind}", route.length) } else { letter }
 }

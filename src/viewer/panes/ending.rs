@@ -1,17 +1,12 @@
 //! How a game ended, where a map of everything could not be read: a line a player, and what
 //! the points are made of.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
 use super::track::{in_order, place_sign};
-use super::who;
+use super::*;
 use crate::lang;
 use crate::notation::figure_in;
-use crate::report::text;
 use crate::score::ScoreSheet;
 
 pub(super) fn draw(app: &App, sheet: &ScoreSheet, area: Rect, buf: &mut Buffer) {

@@ -4,16 +4,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::style::Modifier;
+
+use super::*;
 
 use super::super::app::App;
 use super::super::draw::{fit, head, write};
 use crate::finding::{Finding, Severity};
-use crate::frames::{Frame, Kind};
-use crate::report::text::{cost, escape, fold};
+use crate::frames::Kind;
+use crate::report::text::{cost, escape};
 use crate::report::{headline, weight};
 
 /// Line number, a rule.

@@ -13,7 +13,7 @@ pub(super) mod yards;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use super::app::App;
 use super::draw::{below, head, wide, write};
@@ -21,7 +21,7 @@ use super::map;
 use crate::card::Card;
 use crate::frames::{Frame, Player, Scene, Stage};
 use crate::games::shared::Pile;
-use crate::report::text;
+use crate::report::text::{self, fold};
 
 /// What lies on the table, as the game has it.
 pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
@@ -96,10 +96,7 @@ pub(super) fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
     let known = known.map(|(card, n)| chip(u32::from(n), card.letter(), Some(card)));
     let unseen = (pile.unseen > 0).then(|| chip(u32::from(pile.unseen), '?', None));
     let chips: Vec<Span<'static>> = known.chain(unseen).collect();
-    if wide(&chips) + chips.len() - 1 > most {
-        return chips;
-    }
-    spaced(chips)
+    if wide(&chips) + chips.len() - 1 > most { chips } else { spaced(chips) }
 }
 
 pub(super) fn no_cards() -> String {
@@ -133,10 +130,7 @@ pub(super) fn as_they_stand(app: &App, frame: &Frame) -> Vec<Player> {
 /// An arrow for the player whose line it is; mark and name.
 pub(super) fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
     let moving = app.frame().is_some_and(|frame| frame.seat == Some(seat));
-    let arrow = match moving {
-        true => Span::styled("▸", app.theme.bold()),
-        false => Span::raw(" "),
-    };
+    let arrow = if moving { Span::styled("▸", app.theme.bold()) } else { Span::raw(" ") };
     std::iter::once(arrow).chain(who(app, seat, most)).collect()
 }
 

@@ -1,18 +1,15 @@
 //! Pages that lie over everything: the help, the score sheet, a finding in full.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use super::super::app::{App, Page};
 use super::super::draw::pad;
 use super::super::keys;
 use super::super::theme::Theme;
+use super::*;
 use crate::finding::Finding;
 use crate::report::sheet;
-use crate::report::text::{self, clip, escape, fold};
+use crate::report::text::{self, clip, escape};
 use crate::report::{headline, weight};
 
 /// Pages are as wide as the smallest window allows.

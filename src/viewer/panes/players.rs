@@ -1,18 +1,13 @@
 //! What each player has: score, pieces, hand, tickets.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
-use super::{as_they_stand, cards, in_turn, no_cards, spaced};
+use super::*;
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
-use crate::frames::{Frame, Player, Scene, Stage, Ticket};
+use crate::frames::{Player, Scene, Stage, Ticket};
 use crate::games::shared::Pile;
 use crate::games::stage::tiles::{colour_name, drawing};
-use crate::report::text;
 
 /// How much is said of each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +31,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let columns = columns(app, &players);
     let inner = head(app, area, &say!("viewer-hands", "Hands"), &heads(&columns), buf);
     let high = usize::from(inner.height);
-    let least = match app.look.tickets {
-        true => Detail::Tickets,
-        false => Detail::Hand,
-    };
+    let least = if app.look.tickets { Detail::Tickets } else { Detail::Hand };
     let blocks = |detail: (Detail, bool)| -> Vec<Vec<Line<'static>>> {
         let players = players.iter().enumerate();
         players
@@ -164,10 +156,7 @@ fn figures(
 /// The hand, indented; unseen cards as `?`.
 fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
     let mut spans = vec![Span::raw("   ")];
-    let unsure = match player.unsure {
-        true => say!("viewer-not-sure", " not sure"),
-        false => String::new(),
-    };
+    let unsure = if player.unsure { say!("viewer-not-sure", " not sure") } else { String::new() };
     let after = text::width(&unsure);
     let room = wide.saturating_sub(4 + after);
     let hand = &player.hand;

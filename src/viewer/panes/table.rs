@@ -1,16 +1,12 @@
 //! What belongs to nobody: the row, the deck, the discards.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::{head, write};
-use super::{cards, spaced};
-use crate::card::Card;
-use crate::frames::{Frame, Stage};
+use super::*;
+use crate::frames::Stage;
 use crate::games::shared::Pile;
-use crate::report::text::{self, count, fold};
+use crate::log::letter;
+use crate::report::text::{self, count};
 
 pub(crate) fn height(app: &App, wide: u16) -> u16 {
     let lines = app.frame().map_or(0, |frame| lines(app, frame, wide).len());
@@ -97,7 +93,7 @@ fn row_line(app: &App, row: Pile) -> Line<'static> {
         .each()
         .take(12)
         .map(|card| {
-            let letter = card.map_or('?', Card::letter);
+            let letter = letter(card);
             Span::styled(format!("[{letter}]"), app.theme.card(card))
         })
         .collect();

@@ -1,17 +1,12 @@
 //! The layout of a tile game, as much of it as the window holds.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::fit;
 use super::super::search::Spot;
-use crate::frames::{Cube, Frame, Kind, LaidTile};
+use super::*;
+use crate::frames::{Cube, Kind, LaidTile};
 use crate::games::stage::tiles::drawing::{self, HIGH, WIDE};
 use crate::games::stage::tiles::{Edge, Edges, Rotation, TileSet, colour_name};
-use crate::report::text;
 
 /// Room for the numbers of the rows.
 const MARGIN: u16 = 5;
@@ -136,10 +131,7 @@ impl Table<'_> {
                     continue;
                 }
                 let is_name = dy == 0 && dx < 3;
-                let style = match is_name {
-                    true => lit,
-                    false => self.app.theme.ink(dot.ink),
-                };
+                let style = if is_name { lit } else { self.app.theme.ink(dot.ink) };
                 buf.set_string(x + dx, y + dy, dot.c.to_string(), style);
             }
         }

@@ -1,13 +1,9 @@
 //! The lines at the top and at the bottom: where we are, and what can be done.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::{columns, fit};
+use super::*;
 use crate::frames::plain::heading;
-use crate::report::text;
 
 /// The game, the place in it, the number of breaches.
 pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {

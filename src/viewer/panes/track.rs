@@ -1,13 +1,8 @@
 //! The score track.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
-use super::{as_they_stand, who};
-use crate::report::text;
+use super::*;
 
 /// A track is at least this long, so that a first point does not fill it.
 const SHORTEST: i32 = 50;

@@ -1,16 +1,13 @@
 //! The card game's table: each player's yard, column by column, and the stack.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Constraint, Layout};
 
 use super::super::app::App;
 use super::super::draw::{self, fit, pad, write};
-use super::{cards, in_turn, spaced};
+use super::*;
 use crate::card::Card;
 use crate::frames::{Column, Step, Yard};
-use crate::log::Seen;
-use crate::report::text;
+use crate::log::{Seen, letter};
 
 /// From so many columns on, two players sit side by side.
 const TWO_ABREAST: u16 = 100;
@@ -76,10 +73,6 @@ fn stack(app: &App, yard: &Yard, room: usize) -> Vec<Span<'static>> {
         spans.extend(cards(app, yard.stack, room));
     }
     spans
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
 }
 
 /// Two lines: the columns side by side, the stack below them.

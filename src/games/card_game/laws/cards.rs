@@ -1,11 +1,8 @@
 //! Cards that cannot be: what no rulebook lists, and every referee sees.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::setting::{Setting, a_card, some_cards};
-use crate::games::card_game::state::{Seat, State, Taken};
-use crate::games::shared::{NotInTheRow, Pile};
-use crate::laws::Law;
+use super::*;
+use crate::games::card_game::state::Taken;
+use crate::games::shared::NotInTheRow;
 
 // X1: more cards of one kind than the deck has
 

@@ -1,14 +1,10 @@
 //! Completing tickets at a scoring.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::finding::Severity;
-use crate::games::card_game::rules::{Rules, Ticket, TicketId};
-use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{Completed, Seat};
-use crate::games::shared::{Pile, and, list};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::card_game::rules::Ticket;
+use crate::games::card_game::state::Completed;
+use crate::games::shared::{and, list};
 
 // P1: only cards on the stack, and each for one ticket
 
@@ -135,14 +131,12 @@ impl Fault<Setting<'_>> for WrongCircles {
                 name,
                 colour = CARDS.colour(card)
             ),
-            Self::Colour { card, due, .. } => {
-                tell!(
-                    "card-game-p2-only",
-                    "{name} takes only {cards}",
-                    name,
-                    cards = some_cards(card, u32::from(due))
-                )
-            }
+            Self::Colour { card, due, .. } => tell!(
+                "card-game-p2-only",
+                "{name} takes only {cards}",
+                name,
+                cards = some_cards(card, u32::from(due))
+            ),
         };
         let circles = setting.rules.ticket(ticket).map(circles).unwrap_or_default();
         Words::new(
@@ -233,7 +227,7 @@ impl Fault<Setting<'_>> for LeftLying {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let Self { seat, said, best } = self;
-        let points = worth(setting.rules, best.iter().map(|done| done.id));
+        let points = worth(&setting.rules, best.iter().map(|done| done.id));
         let ticket = |done: &Completed| {
             say!(
                 "card-game-p2-with",

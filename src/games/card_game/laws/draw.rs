@@ -1,13 +1,7 @@
 //! Drawing train cards, and the face-up row.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::State;
-use crate::games::shared::cards_n;
+use super::*;
 use crate::games::shared::seats::LastRound;
-use crate::laws::Law;
-use crate::span::Span;
 
 /// How far a draw has come.
 #[derive(Clone, Copy, Debug, Default)]
@@ -206,10 +200,7 @@ pub enum NewRow {
 
 #[must_use]
 pub fn d4(state: &State, flush: bool) -> Option<NewRow> {
-    match flush {
-        true => Some(NewRow::Flush),
-        false => (!state.doubt.deck).then_some(NewRow::Refill),
-    }
+    if flush { Some(NewRow::Flush) } else { (!state.doubt.deck).then_some(NewRow::Refill) }
 }
 
 impl Fault<Setting<'_>> for NewRow {

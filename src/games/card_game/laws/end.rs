@@ -1,13 +1,7 @@
 //! When the deck is used up: the last round, the second pass, the end.
 
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::State;
-use crate::games::shared::cards_n;
+use super::*;
 use crate::games::shared::seats::LastRound;
-use crate::laws::Law;
-use crate::span::Span;
 
 // E1: one more turn for everybody
 

@@ -2,16 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::card_game::doubt::bit;
-use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{Paid, State};
-use crate::games::shared::{Pile, cards_n};
-use crate::laws::Law;
-use crate::log::Seen;
-use crate::span::Span;
+use crate::games::card_game::state::Paid;
+use crate::log::{Seen, letter};
 
 // Y2: locomotives lie on top
 
@@ -51,7 +45,7 @@ impl Fault<Setting<'_>> for WildBelow {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let letters = self.right.iter();
-        let text: String = letters.map(|card| card.map_or('?', Card::letter)).collect();
+        let text: String = letters.copied().map(letter).collect();
         Words::new(
             tell!("card-game-y2-on-top", "locomotives lie on top of a column"),
             say!("card-game-y2-on-top-label", "a locomotive below a colour card"),
@@ -97,10 +91,7 @@ impl Lay {
         let row = shape == Shape::Row;
         Self {
             shape,
-            all_seen: match row {
-                true => colours.len() == cards.len(),
-                false => !colours.is_empty(),
-            },
+            all_seen: if row { colours.len() == cards.len() } else { !colours.is_empty() },
             column: if row { 1 } else { cards.len() },
             colours,
         }
@@ -125,20 +116,15 @@ struct Kinds {
 
 impl Kinds {
     fn of(pile: Pile) -> Self {
-        let mut kinds = Self {
+        let (there, repeated) = (pile.known.more_than(0), pile.known.more_than(1));
+        let first = |set: u8| Card::COLOURS.get(set.trailing_zeros() as usize).copied();
+        Self {
             cards: pile.total(),
             wilds: u32::from(pile.known[Card::Wild]),
-            colours: 0,
-            first: None,
-            repeated: None,
-        };
-        for card in Card::COLOURS {
-            let n = pile.known[card];
-            kinds.colours += u32::from(n > 0);
-            kinds.first = kinds.first.or((n > 0).then_some(card));
-            kinds.repeated = kinds.repeated.or((n > 1).then_some(card));
+            colours: there.count_ones(),
+            first: first(there),
+            repeated: first(repeated),
         }
-        kinds
     }
 }
 

@@ -14,7 +14,14 @@ pub mod tickets;
 pub mod turn;
 pub mod unseen;
 
+use crate::card::Card;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::{Rules, TicketId};
+use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
+use crate::games::card_game::state::{Seat, State};
+use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
+use crate::span::Span;
 
 /// Laws whose breach can hang on what only those at the table see: hands and
 /// tickets.

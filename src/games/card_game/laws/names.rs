@@ -1,11 +1,8 @@
 //! Names that mean nothing here, or more than one thing; lines out of place.
 
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::TicketId;
-use crate::games::card_game::setting::Setting;
+use super::*;
 use crate::games::shared::list;
 use crate::lang;
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names::{self, Lookup};
 
@@ -36,10 +33,7 @@ impl Fault<Setting<'_>> for NoCity<'_> {
             say!("card-game-n2-city-label", "unknown name"),
         )
         .instead(names_of(setting, &self.found));
-        match cities.is_empty() {
-            true => words,
-            false => words.help(names::meant(&cities)),
-        }
+        if cities.is_empty() { words } else { words.help(names::meant(&cities)) }
     }
 }
 

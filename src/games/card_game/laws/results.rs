@@ -3,21 +3,15 @@
 
 use std::cell::OnceCell;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::Rules;
+use super::*;
 use crate::games::card_game::scoring::choices::{Other, others};
 use crate::games::card_game::scoring::{ROWS, Ranking, titles};
-use crate::games::card_game::setting::{CARDS, Setting, list_cards};
-use crate::games::card_game::state::{Seat, State};
+use crate::games::shared::and;
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
-use crate::games::shared::{Pile, and, cards_n};
 use crate::games::{Ending, Recorded};
-use crate::laws::Law;
-use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen};
+use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen, letter};
 use crate::names;
 use crate::score::ScoreSheet;
-use crate::span::Span;
 
 pub static R1: Law = Law {
     code: "R1",
@@ -131,9 +125,8 @@ impl Book for Setting<'_> {
             Checked::Deck(n) | Checked::Own { is: n, .. } => n.to_string(),
             Checked::Yard(columns) if columns.is_empty() => "-".to_owned(),
             Checked::Yard(columns) => {
-                let letter = |card: &Seen| card.map_or('?', Card::letter);
                 let columns = columns.iter();
-                let columns = columns.map(|cards| cards.iter().map(letter).collect());
+                let columns = columns.map(|cards| cards.iter().copied().map(letter).collect());
                 columns.collect::<Vec<String>>().join(",")
             }
         }

@@ -2,15 +2,8 @@
 
 use super::end::E2;
 use super::tickets::Hand;
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::State;
+use super::*;
 use crate::games::shared::seats::{self, DealtTwice, TooFewPlayers, TooManyPlayers};
-use crate::games::shared::{Pile, cards_n};
-use crate::laws::Law;
-use crate::span::Span;
 
 // S1: two to four players, and what each is dealt
 

@@ -1,26 +1,22 @@
 //! Tickets: drawing them, and where each of them is.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::{self, CityId, TicketId};
-use crate::games::card_game::setting::{CARDS, Setting};
-use crate::games::card_game::state::{Place, State};
+use super::*;
+use crate::games::card_game::rules::{self, CityId};
+use crate::games::card_game::state::Place;
 use crate::games::shared;
-use crate::laws::Law;
-use crate::span::Span;
 
 /// Tickets as bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TicketSet(u128);
+pub struct TicketSet([u64; 2]);
 
 impl TicketSet {
     #[must_use]
     pub fn has(self, ticket: TicketId) -> bool {
-        self.0 >> ticket & 1 == 1
+        self.0[usize::from(ticket >> 6)] >> (ticket & 63) & 1 == 1
     }
 
     pub fn insert(&mut self, ticket: TicketId) {
-        self.0 |= 1 << ticket;
+        self.0[usize::from(ticket >> 6)] |= 1 << (ticket & 63);
     }
 }
 
@@ -224,10 +220,7 @@ pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -
         Place::Completed(holder) => fault(Elsewhere::Completed { seat: usize::from(holder) }),
         Place::Deck | Place::Aside(_) | Place::Under(_) => {
             let may = player.unseen_tickets > 0 || player.doubt.tickets_unseen || unkept || doubt;
-            match may {
-                true => May::Turned,
-                false => fault(Elsewhere::NotHeld { seat }),
-            }
+            if may { May::Turned } else { fault(Elsewhere::NotHeld { seat }) }
         }
     }
 }
@@ -345,16 +338,14 @@ impl Fault<Setting<'_>> for NoTicket {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (a, b) = self.cities;
-        let (rules, pair) = (setting.rules, setting.pair(a, b));
+        let (rules, pair) = (&*setting.rules, setting.pair(a, b));
         let message = match self.colour {
-            Some(card) if !rules.between(a, b).is_empty() => {
-                tell!(
-                    "card-game-x3-no-colour",
-                    "no ticket {pair} shows {colour}",
-                    pair,
-                    colour = CARDS.colour(card)
-                )
-            }
+            Some(card) if !rules.between(a, b).is_empty() => tell!(
+                "card-game-x3-no-colour",
+                "no ticket {pair} shows {colour}",
+                pair,
+                colour = CARDS.colour(card)
+            ),
             _ => tell!("card-game-x3-none", "there is no ticket {pair}", pair),
         };
         let near: Vec<String> = (0..)

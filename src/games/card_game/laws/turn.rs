@@ -1,13 +1,7 @@
 //! Whose turn it is, and what a turn may be.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::{CARDS, Setting};
-use crate::games::card_game::state::State;
+use super::*;
 use crate::games::shared::seats::OutOfTurn;
-use crate::laws::Law;
-use crate::span::Span;
 
 // A1: one action a turn
 

@@ -1,12 +1,8 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
-use crate::card::Card;
-use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::State;
+use super::*;
 use crate::games::shared::unexplained::{self, NoOrder, Place};
 use crate::games::shared::{NotProved, Origin};
-use crate::laws::Law;
-use crate::span::Span;
 
 pub static H1: Law = Law {
     code: "H1",

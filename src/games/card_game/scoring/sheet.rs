@@ -4,8 +4,7 @@ use super::choices::{Other, others};
 use super::final_score::{FinalScore, PlayerScore, rank, tallies};
 use crate::games::card_game::rules::{Rules, TicketId};
 use crate::games::card_game::state::Seat;
-use crate::games::shared::{Pile, and, list};
-use crate::lang;
+use crate::games::shared::{and, deeds};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
 /// The rows of the score sheet: the words in a `result`.
@@ -97,7 +96,7 @@ impl<'w> Words<'w> {
 
     fn tickets(&self, player: &PlayerScore) -> Cell {
         let done = player.completed.iter().map(|c| {
-            let mut how = cards(c.cards);
+            let mut how = c.cards.letters();
             if self.two {
                 how += &match c.pass {
                     1 => say!("card-game-sheet-first", ", first scoring"),
@@ -292,22 +291,10 @@ impl<'w> Words<'w> {
                 _ => say!("card-game-sheet-win", "{names} win", names),
             });
         }
-        let parts = match lang::is_english() {
-            true => and(&parts),
-            false => list(&parts),
-        };
-        say!("card-game-sheet-then", "then {parts}", parts)
+        say!("card-game-sheet-then", "then {parts}", parts = deeds(&parts))
     }
 }
 
 fn plain(what: String) -> Detail {
     Detail { what, ..Detail::default() }
-}
-
-fn cards(pile: Pile) -> String {
-    let mut text = String::new();
-    for card in pile.each() {
-        text.push(card.map_or('?', crate::card::Card::letter));
-    }
-    text
 }

@@ -1,6 +1,7 @@
 //! The rail yards: what is laid, robbed, and moves to the stacks.
 
 use super::*;
+use crate::games::card_game::doubt::{Colours, bit};
 use crate::games::card_game::laws::lay::{Lay, Shape};
 
 /// Who lost a column to a lay.
@@ -19,14 +20,25 @@ impl State {
         moved.clear();
         *robbed = None;
         if let Some(player) = self.seats.get_mut(seat) {
+            let mut used_up = false;
             for column in &mut player.yard {
                 if let Some(card) = column.cards.pop() {
                     player.stack.add(card);
                     moved.push((column.colour, card));
                 }
+                used_up |= column.cards.is_empty();
             }
-            player.yard.retain(|column| !column.cards.is_empty());
+            if used_up {
+                player.yard.retain(|column| !column.cards.is_empty());
+            }
         }
+    }
+
+    /// The colours that lie in somebody's yard.
+    #[must_use]
+    pub fn lying(&self) -> Colours {
+        let columns = self.seats.iter().flat_map(|seat| &seat.yard);
+        columns.fold(0, |lying, column| lying | column.colour.map_or(0, bit))
     }
 
     /// Who else has this colour in the yard.
@@ -35,8 +47,8 @@ impl State {
         (0..self.seats.len()).find(|&s| s != but && self.seats[s].column(colour).is_some())
     }
 
-    /// Whoever has a colour that is laid loses the column.
-    pub fn rob(&mut self, seat: usize, lay: &Lay, clash: bool) -> Lost {
+    /// Whoever has a colour that is laid loses the column; these lie in yards before.
+    pub fn rob(&mut self, seat: usize, lay: &Lay, clash: bool, lying: Colours) -> Lost {
         let mut lost = Lost { seat: None, doubt: clash };
         if clash || lay.shape == Shape::Wrong {
             return lost;
@@ -45,16 +57,18 @@ impl State {
             self.after_unseen_lay();
             lost.doubt = true;
         }
+        let doubted = self.seats.iter().fold(0, |all, seat| all | seat.doubt.yard);
         for &colour in &lay.colours {
-            lost.doubt |= self.colour_doubt(colour);
-            let own = self.seats[seat].column(colour).is_some();
-            let column = self.discard_colour(colour, seat);
-            if own {
-                // Only a doubtful record has this colour here already.
-                self.discard_own(seat, colour);
+            if doubted & bit(colour) != 0 {
+                lost.doubt = true;
+                self.settle_colour(colour);
             }
-            self.settle_colour(colour);
-            if let Some((victim, column)) = column {
+            if lying & bit(colour) == 0 {
+                continue;
+            }
+            // Only a doubtful record has this colour here already.
+            self.discard_own(seat, colour);
+            if let Some((victim, column)) = self.discard_colour(colour, seat) {
                 lost.seat = Some(victim);
                 self.by_itself.robbed = Some((victim, column));
             }

@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
             return;
         }
         let Laid { pile, span } = cards;
-        let wrong = self.hear(laws::completes::p2(&self.rules, id, pile), span, verdict);
+        let wrong = self.hear(laws::completes::p2(&self.setting.rules, id, pile), span, verdict);
         let off = self.is_not_on_stack(seat, pile, span, wrong, verdict);
         if wrong || off {
             self.state.after_wrong_completion(seat, pile.total(), verb);

@@ -70,7 +70,7 @@ impl Table<'_> {
             return;
         }
         let drawn = self.state.draw_one(card, To::Hand(seat), at);
-        let wrong = self.is_impossible(drawn.impossible, at, wrong, verdict);
+        let wrong = self.is_impossible(drawn.impossible, at, wrong, verdict) || wrong;
         let card = card.filter(|_| drawn.impossible.is_none());
         self.state.seats[seat].hand.add(card);
         if wrong {
@@ -87,10 +87,13 @@ impl Table<'_> {
         wrong: bool,
         verdict: &mut Verdict,
     ) -> bool {
-        let wrong = self.prove(at, wrong, verdict) || wrong;
-        let fault = laws::cards::x1(&self.state, card).filter(|_| !wrong);
+        let unexplained = self.prove(at, wrong, verdict);
+        if card.is_none() {
+            return unexplained;
+        }
+        let fault = laws::cards::x1(&self.state, card).filter(|_| !wrong && !unexplained);
         self.hear(fault, at, verdict);
-        wrong || card.is_some()
+        true
     }
 
     /// Takes a card from the row; true if something is wrong with that.
@@ -104,7 +107,7 @@ impl Table<'_> {
     ) -> bool {
         let found = self.state.take_face_up(card, at);
         let impossible = (found == Taken::Impossible).then_some(card);
-        let wrong = self.is_impossible(impossible, at, wrong, verdict);
+        let wrong = self.is_impossible(impossible, at, wrong, verdict) || wrong;
         let not_there = laws::cards::x2(&self.state, card, found).filter(|_| !wrong);
         self.hear(not_there, at, verdict);
         self.state.put_in_hand(seat, card, found);
@@ -147,23 +150,14 @@ impl Table<'_> {
     /// The same for cards that have been drawn.
     fn lies(
         &mut self,
-        mut pile: Pile,
+        pile: Pile,
         drawn: Drawn,
         at: Span,
         wrong: bool,
         verdict: &mut Verdict,
     ) -> bool {
-        let unexplained = self.prove(at, wrong, verdict);
-        let fault = laws::cards::x1(&self.state, drawn.impossible);
-        self.hear(fault.filter(|_| !wrong && !unexplained), at, verdict);
-        let impossible = drawn.impossible.is_some() || unexplained;
-        if impossible {
-            pile.blur();
-        }
-        for _ in 0..drawn.too_many {
-            pile.take(None);
-        }
-        self.state.row.add_all(pile);
+        let impossible = self.is_impossible(drawn.impossible, at, wrong, verdict);
+        self.state.row.add_all(drawn.there(pile, impossible));
         impossible || wrong
     }
 

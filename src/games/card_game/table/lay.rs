@@ -1,6 +1,7 @@
 //! Laying cards, and robbing trains.
 
 use super::*;
+use crate::games::card_game::doubt::{Colours, bit};
 use crate::games::card_game::state::Paid;
 use crate::log::Name;
 use crate::names::Lookup;
@@ -16,22 +17,27 @@ impl<'a> Table<'a> {
         in_order: bool,
         verdict: &mut Verdict,
     ) {
-        let (at, lay) = (cards.span, Lay::of(&self.rules, &cards.cards));
+        let (at, lay) = (cards.span, Lay::of(&self.setting.rules, &cards.cards));
         let misshapen = lay.shape == Shape::Wrong && self.is_misshapen(cards, verdict);
         let upside_down = lay.is_column() && self.hear(laws::lay::y2(&cards.cards), at, verdict);
-        let clash = self.clashes(seat, &lay, at, verdict);
+        let lying = self.state.lying();
+        let clash = self.clashes(seat, &lay, lying, at, verdict);
         let paid = self.state.pay(seat, &cards.cards, at);
         let silent = !in_order || clash || misshapen;
         let unexplained = self.prove(at, silent, verdict);
         let silent = silent || unexplained;
-        let missing = self.are_missing(seat, &paid, at, silent, verdict) || unexplained;
+        // Mostly every card was there.
+        let short = paid.cards.len() < cards.cards.len();
+        let missing = (short || paid.impossible.is_some())
+            && self.are_missing(seat, &paid, at, silent, verdict)
+            || unexplained;
         let breached = misshapen || upside_down || clash || missing && in_order;
         if clash {
             self.state.after_clash(seat, &lay.colours);
         }
-        let robbed = self.state.rob(seat, &lay, clash);
+        let robbed = self.state.rob(seat, &lay, clash, lying);
         self.state.put_down(seat, lay.shape, &paid.cards, at, self.turns);
-        if paid.doubted > 0 || paid.missing.total() > 0 {
+        if short {
             self.state.after_missing_cards(seat, &lay.colours, at);
         }
         if missing || breached {
@@ -64,14 +70,21 @@ impl<'a> Table<'a> {
     /// The cards are neither a column nor three of different colours.
     fn is_misshapen(&self, cards: &Cards, verdict: &mut Verdict) -> bool {
         let pile = Pile::of(&cards.cards);
-        self.hear(laws::lay::l1(&self.rules, pile), cards.span, verdict)
-            || self.hear(laws::lay::l2(&self.rules, pile), cards.span, verdict)
+        self.hear(laws::lay::l1(&self.setting.rules, pile), cards.span, verdict)
+            || self.hear(laws::lay::l2(&self.setting.rules, pile), cards.span, verdict)
     }
 
-    /// A colour lies in a yard where it is in the way.
-    fn clashes(&self, seat: usize, lay: &Lay, at: Span, verdict: &mut Verdict) -> bool {
+    /// A colour lies in a yard where it is in the way; these lie in yards at all.
+    fn clashes(
+        &self,
+        seat: usize,
+        lay: &Lay,
+        lying: Colours,
+        at: Span,
+        verdict: &mut Verdict,
+    ) -> bool {
         let mut clash = false;
-        for &colour in &lay.colours {
+        for &colour in lay.colours.iter().filter(|&&colour| lying & bit(colour) != 0) {
             let state = &self.state;
             clash |= self.hear(laws::lay::l3(state, seat, colour), at, verdict)
                 || self.hear(laws::lay::l4(state, seat, colour, lay.column), at, verdict);

@@ -15,37 +15,38 @@ mod tickets;
 
 pub use open::open;
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::rules::Rules;
 use super::setting::Setting;
 use super::state::State;
 use super::{frame, laws};
 use crate::card::Card;
-use crate::fault::Fault;
 use crate::finding::Source;
 use crate::games::scene::{Position, Stage};
-use crate::games::shared::{Hidden, Laid, NotProved, Pile, no_tiles, other_game};
+use crate::games::shared::unexplained::NoOrder;
+use crate::games::shared::{
+    Bench, Hidden, Laid, NotProved, Pile, Proves, Saved, Tried, Unexplained, Unseen, no_tiles,
+    other_game,
+};
 use crate::games::{
-    Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
-    is_among,
+    Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, Turn, TurnedUp,
+    Untimely, is_among,
 };
 use crate::log::{Act, Cards, CheckItem, RowChange, What};
 use crate::names::NameIndex;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
+#[derive(Clone)]
 pub struct Table<'a> {
-    pub rules: Cow<'static, Rules>,
-    pub names: Vec<&'a str>,
+    pub setting: Setting<'a>,
     /// The `player` lines.
     pub seated: Vec<Span>,
     /// Made when somebody is robbed by name.
     players: OnceCell<NameIndex>,
     pub state: State,
     /// What a takeback brings back.
-    saved: Option<Box<(State, bool, bool, u32)>>,
+    saved: Saved<(State, bool, bool, u32)>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
     /// A line that deals could not be read: what is missing is no breach.
@@ -56,89 +57,49 @@ pub struct Table<'a> {
     pub turns: u32,
 }
 
+impl<'a> Bench for Table<'a> {
+    type Setting = Setting<'a>;
+
+    fn setting(&self) -> &Setting<'a> {
+        &self.setting
+    }
+}
+
+impl Proves for Table<'_> {
+    fn unseen(&mut self) -> &mut Unseen {
+        &mut self.state.unseen
+    }
+
+    fn has_too_many(&self, proof: &NotProved, at: Span, verdict: &mut Verdict) -> bool {
+        self.hear(laws::cards::x1(&self.state, proof.too_many()), at, verdict)
+    }
+
+    fn no_order(&self, proof: NotProved, at: Span) -> Option<NoOrder> {
+        laws::unseen::judge(&self.state, proof, at)
+    }
+
+    fn after_unexplained(&mut self, why: &Unexplained) {
+        self.state.after_unexplained(why);
+    }
+}
+
+impl Tried for Table<'_> {}
+
 impl<'a> Table<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
-        self.names.get(seat).copied().unwrap_or("?")
+        self.setting.name(seat)
     }
 
     /// The players by name.
     fn players(&self) -> &NameIndex {
         self.players.get_or_init(|| {
             let mut players = NameIndex::new();
-            for (seat, name) in self.names.iter().enumerate() {
+            for (seat, name) in self.setting.names.iter().enumerate() {
                 players.insert(seat, name, name, &[]);
             }
             players
         })
-    }
-
-    /// What words are made with.
-    #[must_use]
-    pub fn setting(&self) -> Setting<'_> {
-        Setting { rules: &self.rules, names: &self.names }
-    }
-
-    /// Reports a fault, if there is one, at a token.
-    #[inline(always)]
-    pub fn hear<'s>(
-        &'s self,
-        fault: Option<impl Fault<Setting<'s>>>,
-        at: Span,
-        verdict: &mut Verdict,
-    ) -> bool {
-        // Mostly there is none.
-        match fault {
-            Some(fault) => self.report(&fault, at, verdict),
-            None => false,
-        }
-    }
-
-    #[cold]
-    fn report<'s>(
-        &'s self,
-        fault: &impl Fault<Setting<'s>>,
-        at: Span,
-        verdict: &mut Verdict,
-    ) -> bool {
-        verdict.hear(fault, at, &self.setting());
-        true
-    }
-
-    /// Looks whether the cards that nobody saw can still be explained. True if they
-    /// cannot; then nothing more is proved in this game. `silent` where the log is
-    /// known to be wrong at this place anyhow.
-    #[inline]
-    fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        match self.state.unseen.prove(at, verdict.turn) {
-            None => false,
-            Some(proof) => self.not_proved(proof, at, silent, verdict),
-        }
-    }
-
-    #[cold]
-    fn not_proved(
-        &mut self,
-        proof: NotProved,
-        at: Span,
-        silent: bool,
-        verdict: &mut Verdict,
-    ) -> bool {
-        if silent {
-            return true;
-        }
-        let too_many = laws::cards::x1(&self.state, proof.too_many());
-        if self.hear(too_many, at, verdict) {
-            return true;
-        }
-        let fault = laws::unseen::judge(&self.state, proof, at);
-        let why = fault.as_ref().and_then(|fault| fault.why());
-        let unexplained = why.is_some();
-        if let Some(why) = why {
-            self.state.after_unexplained(why);
-        }
-        self.hear(fault, at, verdict);
-        unexplained
     }
 
     /// A log without a single move: the tickets are all there is.
@@ -156,6 +117,6 @@ impl<'a> Table<'a> {
     /// True if this table goes through the deck twice.
     #[must_use]
     pub fn two_passes(&self) -> bool {
-        self.names.len() == self.rules.second_players
+        self.setting.names.len() == self.setting.rules.second_players
     }
 }

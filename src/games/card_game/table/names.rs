@@ -11,10 +11,10 @@ use laws::tickets::NoTicket;
 impl<'a> Table<'a> {
     /// The city of that name, or whether it was reported that there is none.
     fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Result<CityId, bool> {
-        if let Some(id) = self.rules.spelt(name.text) {
+        if let Some(id) = self.setting.rules.spelt(name.text) {
             return Ok(id);
         }
-        match verdict.look_up(self.rules.city_index(), name.text) {
+        match verdict.look_up(self.setting.rules.city_index(), name.text) {
             Lookup::One(id) => Ok(CityId::try_from(id).unwrap_or(0)),
             found => {
                 let text = name.text;
@@ -29,7 +29,7 @@ impl<'a> Table<'a> {
         let (a, b) = (self.city(pair.a, verdict), self.city(pair.b, verdict));
         let (a, b) = (a?, b?);
         let colour = pair.track.map(|(card, _)| card);
-        match self.rules.find(a, b, colour) {
+        match self.setting.rules.find(a, b, colour) {
             Found::One(id) => Ok(id),
             Found::None => {
                 let cities = (a, b);

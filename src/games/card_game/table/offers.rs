@@ -3,10 +3,10 @@
 
 use super::*;
 use crate::card::Counts;
-use crate::finding::Severity;
 use crate::games::card_game::rules::TicketId;
 use crate::games::legal::{Ask, Move, Offers, Payments, Play};
-use crate::games::shared::drawing::{self, Drawing, NOWHERE, marks};
+use crate::games::shared::drawing::{self, Drawing, NOWHERE};
+use crate::games::shared::offers::{self, unseen, unseen_offers};
 use crate::log::{DrawItem, Offer};
 use crate::notation::spelt;
 use laws::draw::Progress;
@@ -23,7 +23,7 @@ impl<'a> Offers<'a> for Table<'a> {
         if self.is_over() {
             return moves;
         }
-        let (mut table, mut verdict) = (self.copy(), Verdict::default());
+        let (mut table, mut verdict) = (self.clone(), Verdict::default());
         if !ask.begun {
             table.start(NOWHERE, &mut verdict);
         }
@@ -39,19 +39,9 @@ impl<'a> Offers<'a> for Table<'a> {
     }
 }
 
-fn is_clean(verdict: &Verdict) -> bool {
-    let mut findings = verdict.findings.iter();
-    findings.all(|f| f.severity < Severity::Error)
-}
-
 fn laid(cards: Counts) -> Cards {
     let pile = Pile { known: cards, unseen: 0 };
     Cards { span: NOWHERE, cards: pile.each().collect() }
-}
-
-fn unseen_offers<'a>(n: usize, keep: usize) -> Vec<Offer<'a>> {
-    let offer = |i| Offer { kept: i < keep, ticket: None, span: NOWHERE };
-    (0..n).map(offer).collect()
 }
 
 /// Every way to put wild cards in the place of some of these, those with the fewest
@@ -74,29 +64,6 @@ fn with_wilds(cards: Counts) -> Vec<Counts> {
 }
 
 impl<'a> Table<'a> {
-    /// The same position, to try something on.
-    pub(super) fn copy(&self) -> Self {
-        Self {
-            rules: self.rules.clone(),
-            names: self.names.clone(),
-            seated: self.seated.clone(),
-            players: OnceCell::new(),
-            state: self.state.clone(),
-            saved: None,
-            has_setup: self.has_setup,
-            lost_setup: self.lost_setup,
-            lost_ticket: self.lost_ticket,
-            turns: self.turns,
-        }
-    }
-
-    /// The position after something, if nobody objects to it.
-    fn after(&self, play: impl FnOnce(&mut Self, &mut Verdict)) -> Option<Self> {
-        let (mut table, mut verdict) = (self.copy(), Verdict::default());
-        play(&mut table, &mut verdict);
-        is_clean(&verdict).then_some(table)
-    }
-
     fn spelt(&self, seat: usize) -> String {
         spelt(self.name(seat)).into_owned()
     }
@@ -109,7 +76,7 @@ impl<'a> Table<'a> {
         for (seat, player) in self.state.seats.iter().enumerate() {
             let name = self.spelt(seat);
             let bare = self.tickets_only();
-            for (id, ticket) in (0..).zip(&self.rules.tickets) {
+            for (id, ticket) in (0..).zip(&self.setting.rules.tickets) {
                 if let May::No(_) = laws::tickets::x3_complete(&self.state, seat, id, bare) {
                     continue;
                 }
@@ -120,23 +87,15 @@ impl<'a> Table<'a> {
                 let Some(first) = paid.first() else {
                     continue;
                 };
-                let ticket = self.rules.spelling(id);
-                let text = format!("{name} completes {ticket}");
-                moves.push(Move {
-                    seat: Some(seat),
-                    line: format!("{text} {first}"),
-                    text,
-                    what: Play::Completes { ticket: Some(ticket), paid },
-                });
+                let ticket = self.setting.rules.spelling(id);
+                let (text, rest) = (format!("{name} completes {ticket}"), format!(" {first}"));
+                let what = Play::Completes { ticket: Some(ticket), paid };
+                moves.push(Move::new(Some(seat), text, &rest, what));
             }
             if player.claims.is_empty() && player.claims_none.is_none() {
                 let text = format!("{name} completes -");
-                moves.push(Move {
-                    seat: Some(seat),
-                    line: text.clone(),
-                    text,
-                    what: Play::Completes { ticket: None, paid: Payments::default() },
-                });
+                let what = Play::Completes { ticket: None, paid: Payments::default() };
+                moves.push(Move::new(Some(seat), text, "", what));
             }
         }
         if self.is_over() {
@@ -163,36 +122,28 @@ impl<'a> Table<'a> {
     fn offer_shows(&self, moves: &mut Vec<Move>) {
         for (seat, player) in self.state.seats.iter().enumerate() {
             let tickets = player.tickets.iter();
-            let tickets: Vec<String> = tickets.map(|held| self.rules.spelling(held.id)).collect();
+            let tickets: Vec<String> =
+                tickets.map(|held| self.setting.rules.spelling(held.id)).collect();
             if player.shown.is_some() || tickets.is_empty() || player.unseen_tickets > 0 {
                 continue;
             }
-            let text = format!("{} shows", self.spelt(seat));
-            moves.push(Move {
-                seat: Some(seat),
-                line: format!("{text} {}", tickets.join(", ")),
-                text,
-                what: Play::Shows { tickets },
-            });
+            moves.push(offers::shows(seat, self.name(seat), tickets));
         }
     }
 
     /// What is left to deal and to lay out, before the first pass or the second.
     fn offer_deal(&self, begun: bool, moves: &mut Vec<Move>) {
         let another = self.pass_over() && self.two_passes() && self.state.pass == 1;
-        let dealing = match begun {
-            true => another || self.state.dealing,
-            false => true,
-        };
+        let dealing = if begun { another || self.state.dealing } else { true };
         if !dealing {
             return;
         }
-        let mut table = self.copy();
+        let mut table = self.clone();
         if begun {
             table.second_pass_line(NOWHERE, &mut Verdict::default());
         }
-        let (state, rules) = (&table.state, &*table.rules);
-        for seat in 0..table.names.len() {
+        let (state, rules) = (&table.state, &*table.setting.rules);
+        for seat in 0..table.setting.names.len() {
             let most = rules.hand(state.pass);
             let fits = |n: &u8| {
                 let cards = [unseen(u32::from(*n))];
@@ -200,33 +151,19 @@ impl<'a> Table<'a> {
                     table.after(|table, verdict| table.deal(seat, &cards, NOWHERE, verdict));
                 dealt.is_some()
             };
-            if let Some(n) = (1..=most).rev().find(fits) {
-                let (text, count) = (format!("{} deal", table.spelt(seat)), u32::from(n));
-                moves.push(Move {
-                    seat: Some(seat),
-                    line: format!("{text} {}", marks(count)),
-                    text,
-                    what: Play::Deal { count },
-                });
-            }
+            let most = (1..=most).rev().find(fits);
+            moves.extend(most.map(|n| offers::deal(seat, table.name(seat), u32::from(n))));
         }
         let row = |n: &u8| {
             let cards = unseen(u32::from(*n));
             let after = table.after(|table, verdict| table.lay_out(&cards, verdict));
             after.is_some()
         };
-        if let Some(n) = (1..=rules.market).rev().find(row) {
-            let count = u32::from(n);
-            moves.push(Move {
-                seat: None,
-                text: "market".to_owned(),
-                line: format!("market {}", marks(count)),
-                what: Play::Market { count },
-            });
-        }
+        let most = (1..=rules.market).rev().find(row);
+        moves.extend(most.map(|n| offers::market(u32::from(n))));
         if !begun {
             let (count, keep) = (rules.first_tickets.into(), rules.first_keep.into());
-            let seats = 0..table.names.len();
+            let seats = 0..table.setting.names.len();
             for seat in seats.filter(|&seat| state.seats[seat].offered.is_none()) {
                 let text = format!("{} tickets", table.spelt(seat));
                 table.offer_tickets(seat, text, count, keep, true, moves);
@@ -246,23 +183,14 @@ impl<'a> Table<'a> {
         let offers = unseen_offers(count, keep);
         let bound = vec![None; count];
         let hand = Hand { seat, verb: NOWHERE, offers: &offers, bound: &bound };
-        let ids = (0..self.rules.tickets.len()).filter_map(|id| TicketId::try_from(id).ok());
+        let ids =
+            (0..self.setting.rules.tickets.len()).filter_map(|id| TicketId::try_from(id).ok());
         let could_be = ids.filter(|&id| {
             let none = TicketSet::default();
             laws::tickets::x3(&self.state, &hand, id, none, first).is_none()
         });
-        let signs = (0..count).map(|i| if i < keep { " +?" } else { " -?" });
-        moves.push(Move {
-            seat: Some(seat),
-            line: format!("{text}{}", signs.collect::<String>()),
-            text,
-            what: Play::Tickets {
-                first,
-                count: u32::try_from(count).unwrap_or(u32::MAX),
-                keep: u32::try_from(keep).unwrap_or(u32::MAX),
-                could_be: could_be.map(|id| self.rules.spelling(id)).collect(),
-            },
-        });
+        let could_be = could_be.map(|id| self.setting.rules.spelling(id)).collect();
+        moves.push(offers::tickets(seat, text, (count, keep), first, could_be));
     }
 
     /// A turn of which nothing is written; its first step has been made.
@@ -270,7 +198,7 @@ impl<'a> Table<'a> {
         let (verb, drawn) = (format!("{line} draw"), Progress::default());
         drawing::next_cards(self, seat, &verb, false, drawn, moves);
         self.offer_lays(seat, line, moves);
-        let most = usize::from(self.rules.more_tickets);
+        let most = usize::from(self.setting.rules.more_tickets);
         let clean = |offers: Vec<Offer<'a>>| {
             let after = self.after(|table, verdict| {
                 table.tickets(seat, NOWHERE, &offers, false, verdict);
@@ -283,15 +211,14 @@ impl<'a> Table<'a> {
             let text = format!("{line} tickets");
             self.offer_tickets(seat, text, count, keep.unwrap_or(count), false, moves);
         }
-        if laws::turn::a3(&self.state, &self.rules, seat).is_none() {
-            let text = format!("{line} pass");
-            moves.push(Move { seat: Some(seat), line: text.clone(), text, what: Play::Pass });
+        if laws::turn::a3(&self.state, &self.setting.rules, seat).is_none() {
+            moves.push(Move::new(Some(seat), format!("{line} pass"), "", Play::Pass));
         }
     }
 
     /// A turn of which something is written.
     fn offer_more(&self, ask: &Ask<'_, 'a>, act: &Act<'a>, moves: &mut Vec<Move>) {
-        let (mut table, mut verdict) = (self.copy(), Verdict::default());
+        let (mut table, mut verdict) = (self.clone(), Verdict::default());
         let mut drawn = Progress::default();
         let mut second = false;
         let may_end = match &act.what {
@@ -310,16 +237,11 @@ impl<'a> Table<'a> {
             }
             _ => return,
         };
-        if !is_clean(&verdict) {
+        if !verdict.is_clean() {
             return;
         }
         if may_end {
-            moves.push(Move {
-                seat: Some(ask.seat),
-                text: ask.line.to_owned(),
-                line: ask.line.to_owned(),
-                what: Play::Done,
-            });
+            moves.push(Move::new(Some(ask.seat), ask.line.to_owned(), "", Play::Done));
         }
         if second {
             drawing::next_cards(&table, ask.seat, ask.line, true, drawn, moves);
@@ -331,7 +253,7 @@ impl<'a> Table<'a> {
         let player = &self.state.seats[seat];
         let open = u32::from(player.hand.unseen) + u32::from(player.doubt.hand);
         let most = |card: Card| (u32::from(player.hand.known[card]) + open).min(u32::from(u8::MAX));
-        let deck = self.rules.deck;
+        let deck = self.setting.rules.deck;
         let most = |card: Card| u8::try_from(most(card)).unwrap_or(u8::MAX).min(deck[card]);
         for wilds in 0..=most(Card::Wild) {
             for colour in Card::COLOURS {
@@ -342,7 +264,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        for cards in choose(usize::from(self.rules.columns), &Card::COLOURS) {
+        for cards in choose(usize::from(self.setting.rules.columns), &Card::COLOURS) {
             self.offer_lay(seat, line, cards, moves);
         }
     }
@@ -355,7 +277,7 @@ impl<'a> Table<'a> {
             return;
         }
         let written = laid(cards);
-        let lay = Lay::of(&self.rules, &written.cards);
+        let lay = Lay::of(&self.setting.rules, &written.cards);
         if lay.shape == Shape::Wrong {
             return;
         }
@@ -371,18 +293,10 @@ impl<'a> Table<'a> {
             return;
         }
         let robbed = |&colour: &Card| self.state.holder(colour, seat);
-        let text = format!("{line} lay {cards}");
-        moves.push(Move {
-            seat: Some(seat),
-            line: text.clone(),
-            text,
-            what: Play::Lay { cards: cards.to_string(), robs: lay.colours.iter().find_map(robbed) },
-        });
+        let robs = lay.colours.iter().find_map(robbed);
+        let what = Play::Lay { cards: cards.to_string(), robs };
+        moves.push(Move::new(Some(seat), format!("{line} lay {cards}"), "", what));
     }
-}
-
-fn unseen(n: u32) -> Cards {
-    Cards { span: NOWHERE, cards: std::iter::repeat_n(None, n as usize).collect() }
 }
 
 /// Every set of so many different colours.

@@ -1,5 +1,6 @@
 //! Opening a game: the header, and who sits where.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::*;
@@ -11,29 +12,31 @@ use laws::tickets::NoSuchTicket;
 
 /// Sits the players down; reports a header that does not fit the game.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
-    let rules = Cow::Borrowed(rules::builtin()?);
+    let rules = rules::builtin()?;
     let mut table = Table {
-        state: State::new(&rules, header.players.len()),
-        rules,
-        names: header.players.iter().map(|p| p.name.text).collect(),
+        state: State::new(rules, header.players.len()),
+        setting: Setting {
+            rules: Cow::Borrowed(rules),
+            names: header.players.iter().map(|p| p.name.text).collect(),
+        },
         seated: header.players.iter().map(|p| p.name.span).collect(),
         players: OnceCell::new(),
-        saved: None,
+        saved: Saved::default(),
         has_setup: false,
         lost_setup: false,
         lost_ticket: header.lost_ticket,
         turns: 0,
     };
     for declared in &header.tickets {
-        if let Err(why) = table.rules.to_mut().declare(declared) {
+        if let Err(why) = table.setting.rules.to_mut().declare(declared) {
             undeclared(&table, declared, why, verdict);
         }
     }
     if !header.tickets.is_empty() {
-        table.state = State::new(&table.rules, header.players.len());
+        table.state = State::new(&table.setting.rules, header.players.len());
     }
     if let Some(name) = header.edition {
-        let mut known = table.rules.editions.iter();
+        let mut known = table.setting.rules.editions.iter();
         let none = !known.any(|edition| edition.key.eq_ignore_ascii_case(name.text));
         let fault = none.then_some(NoEdition { text: name.text });
         table.hear(fault, name.span, verdict);
@@ -47,7 +50,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
 
 /// Are there so many players?
 fn sit_down(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
-    let (rules, seated) = (&table.rules, &table.seated);
+    let (rules, seated) = (&table.setting.rules, &table.seated);
     let n = seated.len();
     let last = seated.last().copied().or(header.game.map(|game| game.span));
     let few = laws::setup::s1_too_few(rules, n);

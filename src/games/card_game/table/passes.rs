@@ -35,7 +35,7 @@ impl Table<'_> {
         let possible = self.two_passes() && self.state.pass == 1;
         let doubt = self.state.doubt.deck || self.lost_setup;
         if !possible || !doubt && self.state.last_round.is_none() {
-            let fault = laws::end::e2_out_of_place(&self.state, &self.rules);
+            let fault = laws::end::e2_out_of_place(&self.state, &self.setting.rules);
             self.hear(Some(fault), at, verdict);
             return false;
         }
@@ -51,7 +51,7 @@ impl Table<'_> {
     fn begin_second_pass(&mut self, verdict: &mut Verdict) {
         self.score_pass(verdict);
         self.state.early = None;
-        self.state.new_deck(&self.rules);
+        self.state.new_deck(&self.setting.rules);
     }
 
     /// Completes tickets: those that the log names, or else the best choice.
@@ -61,7 +61,8 @@ impl Table<'_> {
             let player = &self.state.seats[seat];
             let first = player.claims.first().map(|claim| claim.at);
             if let Some(at) = first.or(player.claims_none) {
-                let fault = laws::completes::left_lying(&self.rules, player, seat, &best.completed);
+                let fault =
+                    laws::completes::left_lying(&self.setting.rules, player, seat, &best.completed);
                 self.hear(fault, at, verdict);
             }
             self.state.score(seat, best);
@@ -72,7 +73,7 @@ impl Table<'_> {
     fn best(&self, seat: usize) -> Scoring {
         let player = &self.state.seats[seat];
         let tickets: Vec<TicketId> = player.tickets.iter().map(|held| held.id).collect();
-        let wanted = wanted(&self.rules, &tickets);
+        let wanted = wanted(&self.setting.rules, &tickets);
         let best = best_completion(&wanted, player.stack.known);
         let cards = hand_out(&wanted, &best.chosen, player.stack.known).unwrap_or_default();
         let completed = best.chosen.iter().zip(cards).map(|(&i, known)| Completed {

@@ -54,12 +54,12 @@ impl<'a> Table<'a> {
             let fault = laws::completes::p3(player, seat);
             self.hear(fault, at.unwrap_or_default(), verdict);
         }
-        let (rules, seats) = (&*self.rules, &self.state.seats[..]);
+        let (rules, seats) = (&*self.setting.rules, &self.state.seats[..]);
         let mut sheet = match ending.figures_only {
-            true => scoring::figures(rules, seats, &self.names),
+            true => scoring::figures(rules, seats, &self.setting.names),
             false => {
                 let score = scoring::final_score(rules, seats);
-                score.sheet(rules, seats, &self.names, self.two_passes())
+                score.sheet(rules, seats, &self.setting.names, self.two_passes())
             }
         };
         sheet.finished = self.is_finished();
@@ -70,7 +70,7 @@ impl<'a> Table<'a> {
             Some((fault, at))
         };
         let r3 = |sheet: &ScoreSheet| results::r3(&as_good, sheet, ending);
-        record::finish(&self.setting(), &mut sheet, ending, r2, r3, verdict);
+        record::finish(&self.setting, &mut sheet, ending, r2, r3, verdict);
         sheet
     }
 }

@@ -30,7 +30,7 @@ impl<'a> Referee<'a> for Table<'a> {
         let What::Tickets(offers) = &act.what else {
             return false;
         };
-        let rules = &self.rules;
+        let rules = &self.setting.rules;
         offers.len() == usize::from(rules.more_tickets) && rules.more_tickets != rules.first_tickets
     }
 
@@ -52,14 +52,8 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
+    fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict) {
+        let Turn { seat, who, acts, in_order } = turn;
         self.before_turn(verdict);
         self.turns += 1;
         self.state.step_one(seat);
@@ -76,7 +70,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
                 What::Pass => {
-                    let fault = laws::turn::a3(&self.state, &self.rules, seat);
+                    let fault = laws::turn::a3(&self.state, &self.setting.rules, seat);
                     if self.hear(fault, act.verb, verdict) {
                         self.state.after_lost_turn(seat, act.verb);
                     }
@@ -121,25 +115,24 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        let now = (self.state.clone(), self.has_setup, self.lost_setup, self.turns);
-        self.saved = Some(Box::new(now));
+        self.saved.keep((self.state.clone(), self.has_setup, self.lost_setup, self.turns));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            (self.state, self.has_setup, self.lost_setup, self.turns) = *saved;
+            (self.state, self.has_setup, self.lost_setup, self.turns) = saved;
         }
     }
 
     fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
-        Box::new(self.copy())
+        Box::new(self.clone())
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
         let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
-        Final { sheet: Some(sheet), hidden: Hidden::new(unseen, hands, self.rules.deck) }
+        Final { sheet: Some(sheet), hidden: Hidden::new(unseen, hands, self.setting.rules.deck) }
     }
 }
 
@@ -220,8 +213,8 @@ impl<'a> Table<'a> {
 
     pub(super) fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
-        let another = self.two_passes() && self.state.pass == 1;
-        self.pass_over() && certain && !another && !self.state.doubt.deck
+        let another = || self.two_passes() && self.state.pass == 1;
+        certain && self.pass_over() && !another() && !self.state.doubt.deck
     }
 
     pub fn is_finished(&self) -> bool {
@@ -247,7 +240,7 @@ impl Knows for Table<'_> {
         Some(KnownCards {
             unseen: &self.state.unseen,
             hands: self.state.seats.iter().map(|seat| seat.hand).collect(),
-            deck: self.rules.deck,
+            deck: self.setting.rules.deck,
         })
     }
 
@@ -273,7 +266,7 @@ impl Knows for Table<'_> {
         };
         let twice = Card::COLOURS.into_iter().filter(|&c| yards(c) > 1).count();
         vec![
-            ("cards".to_owned(), self.state.census(), self.rules.deck.total()),
+            ("cards".to_owned(), self.state.census(), self.setting.rules.deck.total()),
             (
                 "colours in more than one yard".to_owned(),
                 u32::try_from(twice).unwrap_or(u32::MAX),
@@ -285,11 +278,11 @@ impl Knows for Table<'_> {
 
 impl<'a> Shows<'a> for Table<'a> {
     fn title(&self) -> String {
-        lang::term(&self.rules.title).into_owned()
+        lang::term(&self.setting.rules.title).into_owned()
     }
 
     fn stage(&self) -> Stage {
-        Stage::Cards(Box::new(self.rules.clone().into_owned()))
+        Stage::Cards(Box::new(self.setting.rules.clone().into_owned()))
     }
 
     fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
@@ -305,6 +298,6 @@ impl<'a> Shows<'a> for Table<'a> {
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
-        self.rules.sources(code)
+        self.setting.rules.sources(code)
     }
 }

@@ -32,7 +32,7 @@ impl<'a> Table<'a> {
     }
 
     fn wrong_tickets(&self, hand: &Hand<'_, 'a>, setup: bool, verdict: &mut Verdict) -> bool {
-        let (state, rules) = (&self.state, &*self.rules);
+        let (state, rules) = (&self.state, &*self.setting.rules);
         let at = hand.span();
         let mut wrong = if setup {
             self.hear(laws::setup::s3_number(rules, hand), at, verdict)

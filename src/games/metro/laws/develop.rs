@@ -1,16 +1,12 @@
 //! Exclusive development.
 
 use super::hand::only_held;
-use crate::fault::{Fault, Words};
-use crate::games::Convention;
-use crate::games::metro::layout::{Cell, StrandId};
+use super::*;
+use crate::games::metro::layout::StrandId;
 use crate::games::metro::moves::Laying;
-use crate::games::metro::placements::{Bounds, Spot};
-use crate::games::metro::setting::{Setting, colour_name};
-use crate::games::metro::state::{Development, State};
-use crate::games::metro::tile::{ColourId, TileId, TileSet};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::metro::setting::colour_name;
+use crate::games::metro::state::Development;
+use crate::games::metro::tile::ColourId;
 
 fn declared_here() -> String {
     say!("metro-x-declared", "the development was declared here")
@@ -76,7 +72,7 @@ pub enum CannotDeclare<'a> {
 pub fn is_unfinished(state: &State, set: &TileSet, line: StrandId) -> bool {
     let layout = &state.layout;
     let no_section = !set.readings.only_without_section || layout.stations_on(line) < 2;
-    no_section && layout.open_ends(line).next().is_some()
+    no_section && layout.is_open(line)
 }
 
 /// Whoever wants to declare.

@@ -1,12 +1,6 @@
 //! Keeping, discarding, and having to place.
 
-use super::tiles_n;
-use crate::fault::{Fault, Words};
-use crate::games::metro::placements::Spot;
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::State;
-use crate::games::metro::tile::{TileId, TileSet};
-use crate::laws::Law;
+use super::*;
 
 // L3: a small hand may be kept
 

@@ -12,7 +12,16 @@ pub mod setup;
 pub mod tiles;
 pub mod turn;
 
+use crate::fault::{Fault, Words};
+use crate::games::Convention;
+use crate::games::metro::layout::Cell;
+use crate::games::metro::placements::{Bounds, Spot};
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::State;
+use crate::games::metro::tile::{TileId, TileSet};
+use crate::games::shared::list;
 use crate::laws::Law;
+use crate::span::Span;
 
 /// Laws whose breach can hang on what only those at the table see: the tiles
 /// in the hands.

@@ -1,12 +1,9 @@
 //! Names that mean nothing in this game, and lines that it has no place for: the
 //! laws of the notation.
 
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::metro::readings;
 use crate::games::metro::sets;
-use crate::games::metro::setting::Setting;
-use crate::games::shared::list;
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names;
 
@@ -56,10 +53,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
                     say!("metro-n2-tile-label", "unknown tile"),
                 )
                 .instead(self.kind.plain(setting, &self.near));
-                match near.is_empty() {
-                    true => words,
-                    false => words.help(names::meant(&near)),
-                }
+                if near.is_empty() { words } else { words.help(names::meant(&near)) }
             }
             Kind::Colour => Words::new(
                 tell!("metro-n2-colour", "no line is in a colour called `{text}`", text),

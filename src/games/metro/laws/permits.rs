@@ -1,8 +1,7 @@
 //! Laws that say what happens rather than what is forbidden: the program
 //! carries them out, and a `check` or `result` that differs shows a breach.
 
-use crate::games::Convention;
-use crate::laws::Law;
+use super::*;
 
 pub static X4: Law = Law {
     code: "X4",

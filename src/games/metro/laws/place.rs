@@ -2,16 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::fault::{Fault, Words};
-use crate::games::Convention;
-use crate::games::metro::layout::{Cell, Misfit, StrandId};
+use super::*;
+use crate::games::metro::layout::{Misfit, StrandId};
 use crate::games::metro::moves::Laying;
-use crate::games::metro::placements::{Bounds, Spot};
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::State;
-use crate::games::metro::tile::{Rotation, TileId, TileSet};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::metro::tile::Rotation;
 
 // L1: several tiles lie in one section
 
@@ -241,13 +235,11 @@ impl Fault<Setting<'_>> for DoesNotFit {
                 ours = setting.colour_name(ours),
                 theirs = setting.colour_name(theirs)
             ),
-            Misfit::Blank { edge } => {
-                say!(
-                    "metro-l2-blank",
-                    "to the {edge} a line meets an edge that has none",
-                    edge = edge.name()
-                )
-            }
+            Misfit::Blank { edge } => say!(
+                "metro-l2-blank",
+                "to the {edge} a line meets an edge that has none",
+                edge = edge.name()
+            ),
             Misfit::Taken => say!("metro-l2-taken", "a tile lies here"),
         };
         let name = setting.tile(self.tile);

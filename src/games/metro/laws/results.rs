@@ -1,13 +1,10 @@
 //! What the table wrote down: checks on the way, results, the winner. What is the
 //! same in every family is in [`record`].
 
-use super::tiles_n;
+use super::*;
 use crate::games::Recorded;
-use crate::games::metro::setting::Setting;
 use crate::games::metro::sheet::titles;
-use crate::games::metro::state::State;
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
-use crate::laws::Law;
 use crate::log::Number;
 use crate::score::ScoreSheet;
 

@@ -1,14 +1,7 @@
 //! Before the first turn: the players, the start tiles, the first hands.
 
-use super::tiles_n;
-use crate::fault::{Fault, Words};
-use crate::games::Convention;
+use super::*;
 use crate::games::metro::readings::StartTiles;
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::State;
-use crate::games::metro::tile::{TileId, TileSet};
-use crate::games::shared::list;
-use crate::laws::Law;
 
 // S1: start tiles and first hands
 

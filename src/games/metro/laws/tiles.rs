@@ -2,16 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::fault::{Fault, Words};
-use crate::games::metro::layout::Cell;
+use super::*;
 use crate::games::metro::set_file::{MAX_COLOURS, MAX_TILES, TileFault};
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::{Holds, State};
-use crate::games::metro::tile::{TileId, TileSet};
-use crate::games::shared::list;
+use crate::games::metro::state::Holds;
 use crate::lang::Said;
-use crate::laws::Law;
-use crate::span::Span;
 
 // T1: a tile turns up only so often
 

@@ -1,15 +1,8 @@
 //! Whose turn it is, what a turn may be, and when the game is over.
 
-use super::tiles_n;
-use crate::fault::{Fault, Words};
-use crate::games::Convention;
-use crate::games::metro::placements::Bounds;
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::{Over, State};
-use crate::games::metro::tile::TileSet;
+use super::*;
+use crate::games::metro::state::Over;
 use crate::games::shared::seats::OutOfTurn;
-use crate::laws::Law;
-use crate::span::Span;
 
 // A1: a draw and one action
 

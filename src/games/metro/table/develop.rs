@@ -1,11 +1,7 @@
 //! Exclusive development: declared, and given up.
 
-use super::{Table, laws};
-use crate::games::metro::layout::{Cell, StrandId};
+use super::*;
 use crate::games::metro::state::{Development, State};
-use crate::log::{Develop, TileWord};
-use crate::span::Span;
-use crate::verdict::Verdict;
 
 impl<'a> Table<'a> {
     pub(super) fn develop(

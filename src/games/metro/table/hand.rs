@@ -2,13 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Table, laws};
-use crate::games::metro::state::Holds;
-use crate::games::metro::tile::TileId;
-use crate::log::{Act, TileWord};
-use crate::span::Span;
-use crate::verdict::Verdict;
-use laws::names::OutOfPlace;
+use super::*;
 
 /// More tiles of a deal than this are not read.
 const MOST_DEALT: usize = 20;

@@ -13,13 +13,21 @@ mod turn;
 
 pub use open::open;
 
-use super::laws;
+use smallvec::SmallVec;
+
+use super::layout::{Cell, StrandId};
+use super::moves::Laying;
+use super::placements::Bounds;
 use super::setting::Setting;
-use super::state::State;
+use super::state::{Holds, State};
 use super::tile::TileId;
-use crate::fault::Fault;
+use super::{laws, rulebook};
+use crate::games::shared::{Bench, Saved};
+use crate::games::{Ending, Header, Referee, Turn};
+use crate::log::{Act, Develop, Name, Number, Placement, TileWord, What};
 use crate::span::Span;
 use crate::verdict::Verdict;
+use laws::names::OutOfPlace;
 
 pub struct Table<'a> {
     pub setting: Setting<'a>,
@@ -27,7 +35,7 @@ pub struct Table<'a> {
     pub seated: Vec<Span>,
     pub state: State,
     /// What a takeback brings back.
-    saved: Option<Box<(State, bool, u32)>>,
+    saved: Saved<(State, bool, u32)>,
     /// Where each player's deal stands.
     pub dealt: Vec<Option<Span>>,
     /// A line of the setup could not be read: what is missing is no breach.
@@ -42,6 +50,14 @@ pub struct Table<'a> {
     pub seen: Vec<Option<Span>>,
 }
 
+impl<'a> Bench for Table<'a> {
+    type Setting = Setting<'a>;
+
+    fn setting(&self) -> &Setting<'a> {
+        &self.setting
+    }
+}
+
 impl<'a> Table<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
@@ -54,34 +70,10 @@ impl<'a> Table<'a> {
         self.setting.tile(tile)
     }
 
-    /// Reports a fault, if there is one, at a token.
-    #[inline(always)]
-    pub fn hear(
-        &self,
-        fault: Option<impl Fault<Setting<'a>>>,
-        at: Span,
-        verdict: &mut Verdict,
-    ) -> bool {
-        // Mostly there is none.
-        match fault {
-            Some(fault) => self.report(&fault, at, verdict),
-            None => false,
-        }
-    }
-
-    #[cold]
-    fn report(&self, fault: &impl Fault<Setting<'a>>, at: Span, verdict: &mut Verdict) -> bool {
-        verdict.hear(fault, at, &self.setting);
-        true
-    }
-
     /// How many tiles are dealt to each player.
     #[must_use]
     pub fn deal_size(&self) -> u32 {
         let set = &self.setting.set;
-        u32::from(match self.setting.children {
-            true => set.children_deal,
-            false => set.deal,
-        })
+        u32::from(if self.setting.children { set.children_deal } else { set.deal })
     }
 }

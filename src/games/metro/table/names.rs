@@ -1,13 +1,9 @@
 //! What a tile or a colour in the log turns out to be.
 
-use super::Table;
+use super::*;
 use crate::games::metro::laws::names::{Ambiguous, Kind, Unknown};
-use crate::games::metro::layout::Cell;
-use crate::games::metro::moves::Laying;
 use crate::games::metro::tile::{ColourId, Rotation, TileId};
-use crate::log::{Name, Placement, TileWord};
 use crate::names::Lookup;
-use crate::verdict::Verdict;
 
 impl<'a> Table<'a> {
     /// What a name means; reports one that means nothing, or too much.

@@ -3,19 +3,12 @@
 
 use std::borrow::Cow;
 
-use super::{Table, laws};
-use crate::finding::Severity;
-use crate::games::Referee;
+use super::*;
 use crate::games::legal::{Ask, Move, Offers, Place, Play};
-use crate::games::metro::layout::{Cell, StrandId};
 use crate::games::metro::placements::{Bounds, Spot, spots};
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::Holds;
-use crate::games::metro::tile::TileId;
 use crate::games::shared::drawing::NOWHERE;
-use crate::log::{Act, Develop, Name, Placement, Square, TileWord, What};
+use crate::log::Square;
 use crate::notation::spelt;
-use crate::verdict::Verdict;
 
 impl<'a> Offers<'a> for Table<'a> {
     fn offers(&self, ask: &Ask<'_, 'a>) -> Vec<Move> {
@@ -30,7 +23,7 @@ impl<'a> Offers<'a> for Table<'a> {
             }
             let mut verdict = Verdict::default();
             table.start(NOWHERE, &mut verdict);
-            if !is_clean(&verdict) {
+            if !verdict.is_clean() {
                 return moves;
             }
         }
@@ -38,11 +31,6 @@ impl<'a> Offers<'a> for Table<'a> {
         asked.turn(&mut moves);
         moves
     }
-}
-
-fn is_clean(verdict: &Verdict) -> bool {
-    let mut findings = verdict.findings.iter();
-    findings.all(|f| f.severity < Severity::Error)
 }
 
 fn name(text: &str) -> Name<'_> {
@@ -72,7 +60,7 @@ impl<'a> Table<'a> {
             setting,
             seated: self.seated.clone(),
             state: self.state.clone(),
-            saved: None,
+            saved: Saved::default(),
             dealt: self.dealt.clone(),
             lost_setup: self.lost_setup,
             lost_tiles: self.lost_tiles,
@@ -105,23 +93,14 @@ impl<'a> Table<'a> {
             if let Some(cell) = free.filter(|_| may) {
                 let tile = self.spelt(tile);
                 let text = format!("start {tile} at");
-                moves.push(Move {
-                    seat: None,
-                    line: format!("{text} {cell}"),
-                    text,
-                    what: Play::Start { tile },
-                });
+                moves.push(Move::new(None, text, &format!(" {cell}"), Play::Start { tile }));
             }
         }
         let count = self.deal_size();
         for seat in (0..self.dealt.len()).filter(|&seat| self.dealt[seat].is_none()) {
             let text = format!("{} deal", spelt(self.name(seat)));
-            moves.push(Move {
-                seat: Some(seat),
-                line: format!("{text}{}", " ?".repeat(count as usize)),
-                text,
-                what: Play::Deal { count },
-            });
+            let rest = " ?".repeat(count as usize);
+            moves.push(Move::new(Some(seat), text, &rest, Play::Deal { count }));
         }
     }
 }
@@ -137,14 +116,15 @@ struct Asked<'t, 'a> {
 
 impl<'a> Asked<'_, 'a> {
     fn offered(&self, text: String, what: Play) -> Move {
-        Move { seat: Some(self.seat), line: text.clone(), text, what }
+        Move::new(Some(self.seat), text, "", what)
     }
 
     /// These acts are a whole turn, and nobody objects.
     fn is_whole(&self, acts: &[Act<'_>]) -> bool {
         let (mut table, mut verdict) = (self.table.copy(), Verdict::default());
-        table.turn(self.seat, NOWHERE, acts, true, &mut verdict);
-        is_clean(&verdict)
+        let turn = Turn { seat: self.seat, who: NOWHERE, acts, in_order: true };
+        table.turn(turn, &mut verdict);
+        verdict.is_clean()
     }
 
     /// The same for those that are written, and one more.
@@ -164,7 +144,7 @@ impl<'a> Asked<'_, 'a> {
                 What::DrawTile(drawn) => {
                     let (mut table, mut verdict) = (self.table.copy(), Verdict::default());
                     table.draw(self.seat, *drawn, &mut verdict);
-                    if is_clean(&verdict) {
+                    if verdict.is_clean() {
                         self.action(&table, moves);
                     }
                 }
@@ -349,7 +329,8 @@ impl<'a> Asked<'_, 'a> {
         }
         // With these on the table, wherever another tile fits.
         let mut table = self.table.copy();
-        table.turn(self.seat, NOWHERE, self.acts, true, &mut Verdict::default());
+        let turn = Turn { seat: self.seat, who: NOWHERE, acts: self.acts, in_order: true };
+        table.turn(turn, &mut Verdict::default());
         for spot in self.spots(&table, &Bounds::All) {
             let tile = table.tile_name(spot.tile).to_owned();
             let more = Placement {

@@ -2,23 +2,18 @@
 
 use std::borrow::Cow;
 
-use super::Table;
+use super::*;
+use crate::games::On;
 use crate::games::metro::laws::{
     names::NoSuch,
     setup,
     tiles::{Unsound, WrongTiles},
 };
 use crate::games::metro::readings::Refused;
-use crate::games::metro::rulebook;
 use crate::games::metro::set_file::{self, Draft};
 use crate::games::metro::sets;
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::State;
 use crate::games::metro::tile::{ColourId, Tile, TileId, TileSet, Track};
-use crate::games::{Header, On};
-use crate::log::{Number, TileLine};
-use crate::span::Span;
-use crate::verdict::Verdict;
+use crate::log::TileLine;
 
 /// Sits the players down; reports a header that fits no tile game.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
@@ -34,7 +29,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     let table = Table {
         seated: header.players.iter().map(|p| p.name.span).collect(),
         state,
-        saved: None,
+        saved: Saved::default(),
         dealt: vec![None; header.players.len()],
         lost_setup: false,
         lost_tiles,
@@ -234,9 +229,7 @@ fn options<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Ve
         };
         match refused {
             Ok(()) => {}
-            Err(Refused::NoSuchReading) => {
-                verdict.hear(&NoSuch::Option(key.text), key.span, &());
-            }
+            Err(Refused::NoSuchReading) => verdict.hear(&NoSuch::Option(key.text), key.span, &()),
             Err(Refused::NoSuchValue(values)) => {
                 let fault = NoSuch::Value { option: key.text, value: text, values };
                 verdict.hear(&fault, span, &());

@@ -1,15 +1,7 @@
 //! Tiles onto the table.
 
-use smallvec::SmallVec;
-
-use super::{Table, laws};
-use crate::games::metro::layout::{Cell, Closed, StrandId};
-use crate::games::metro::moves::Laying;
-use crate::games::metro::placements::Bounds;
-use crate::games::metro::state::{Holds, State};
-use crate::log::Placement;
-use crate::span::Span;
-use crate::verdict::Verdict;
+use super::*;
+use crate::games::metro::layout::Closed;
 
 /// The lines that a tile goes on with.
 type Joined = SmallVec<[StrandId; 4]>;
@@ -108,10 +100,12 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> SmallVec<[Closed; 2]> {
         let mut closed = SmallVec::new();
-        let mut rest: SmallVec<[usize; 3]> = (0..layings.len()).collect();
-        while !rest.is_empty() {
-            let (next, joined) = self.next_to_lay(&rest, layings);
-            let laying = &mut layings[rest.remove(next)];
+        // A bit for each that does not lie yet.
+        let mut rest = (1_u64 << layings.len().min(63)) - 1;
+        while rest != 0 {
+            let (next, joined) = self.next_to_lay(rest, layings);
+            rest &= !(1 << next);
+            let laying = &mut layings[next];
             match joined {
                 Some(joined) if !laying.wrong => {
                     let outside = laws::develop::x3(&self.state, bounds, laying.cell, &joined);
@@ -142,16 +136,17 @@ impl<'a> Table<'a> {
     }
 
     /// Which of the rest comes next, and the lines that it goes on with, if it fits.
-    fn next_to_lay(&self, rest: &[usize], layings: &[Laying]) -> (usize, Option<Joined>) {
-        let mut fitting = rest.iter().enumerate();
-        let fits = fitting.find_map(|(at, &i)| Some((at, Some(self.fits(&layings[i])?))));
+    fn next_to_lay(&self, rest: u64, layings: &[Laying]) -> (usize, Option<Joined>) {
+        let mut each = (0..layings.len()).filter(|at| rest >> at & 1 == 1);
+        let fits = each.clone().find_map(|at| Some((at, Some(self.fits(&layings[at])?))));
         if let Some(fits) = fits {
             return fits;
         }
-        let find = |fine: &dyn Fn(&Laying) -> bool| rest.iter().position(|&i| fine(&layings[i]));
+        let find = |fine: &dyn Fn(&Laying) -> bool| each.clone().find(|&at| fine(&layings[at]));
         // A tile that is another than the log says may be what the rest goes on from.
         let next = find(&|laying| laying.tile.is_none() || laying.wrong)
-            .or_else(|| find(&|laying| !self.state.layout.is_sure_around(laying.cell)));
+            .or_else(|| find(&|laying| !self.state.layout.is_sure_around(laying.cell)))
+            .or_else(|| each.next());
         (next.unwrap_or(0), None)
     }
 

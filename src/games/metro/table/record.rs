@@ -1,10 +1,10 @@
 //! What the table wrote down: checks on the way, and the end.
 
 use super::*;
+use crate::games::Recorded;
 use crate::games::metro::sheet;
 use crate::games::shared::record::{self, Differs, Figure, Line, Unknown};
-use crate::games::{Ending, Recorded};
-use crate::log::{CheckItem, CheckValue, Number};
+use crate::log::{CheckItem, CheckValue};
 use crate::score::ScoreSheet;
 use laws::results::{self, Checked};
 
@@ -56,10 +56,7 @@ impl<'a> Table<'a> {
     /// The end: the score, compared with what the table recorded.
     pub(super) fn score(&self, ending: &Ending<'a>, verdict: &mut Verdict) -> ScoreSheet {
         let state = &self.state;
-        let make = match ending.figures_only {
-            true => sheet::figures,
-            false => sheet::sheet,
-        };
+        let make = if ending.figures_only { sheet::figures } else { sheet::sheet };
         let mut sheet = make(&self.setting, state, self.finished);
         let r2 = |sheet: &ScoreSheet, result: &Recorded<'a>| {
             let fault = results::r2(state, sheet, result)?;

@@ -2,13 +2,11 @@
 
 use super::*;
 use crate::finding::Source;
-use crate::games::metro::{frame, rulebook};
+use crate::games::metro::frame;
 use crate::games::scene::{Position, Stage};
 use crate::games::shared::TURNS_OF_A_GAP;
-use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
+use crate::games::{Aside, Final, Knows, Lost, Shows, Status, Untimely, is_among};
 use crate::lang;
-use crate::log::{Act, What};
-use laws::names::OutOfPlace;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -60,15 +58,8 @@ impl<'a> Referee<'a> for Table<'a> {
         idle && self.state.develops(seat).is_none()
     }
 
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
-        self.take_turn(seat, who, acts, in_order, verdict);
+    fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict) {
+        self.take_turn(turn, verdict);
     }
 
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
@@ -103,13 +94,12 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        let now = (self.state.clone(), self.lost_setup, self.turns);
-        self.saved = Some(Box::new(now));
+        self.saved.keep((self.state.clone(), self.lost_setup, self.turns));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            (self.state, self.lost_setup, self.turns) = *saved;
+            (self.state, self.lost_setup, self.turns) = saved;
         }
     }
 

@@ -1,15 +1,12 @@
 //! A turn from its draw to its end, and what comes before the first.
 
-use super::{Table, laws};
+use super::*;
 use crate::games::metro::readings::StartTiles;
-use crate::log::{Act, Placement, What};
-use crate::span::Span;
-use crate::verdict::Verdict;
 use laws::turn::WrongTurn;
 
 /// What a turn has had so far.
 #[derive(Default)]
-struct Turn {
+struct SoFar {
     drew: Option<Span>,
     acted: Option<Span>,
     /// The line has one report about its actions; one is enough.
@@ -58,17 +55,11 @@ impl<'a> Table<'a> {
         self.state.lay(set, &mut laying);
     }
 
-    pub(super) fn take_turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
+    pub(super) fn take_turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict) {
+        let Turn { seat, who, acts, in_order } = turn;
         self.turns += 1;
         let held = self.state.hands[seat].most();
-        let mut turn = Turn::default();
+        let mut turn = SoFar::default();
         let mut changed = false;
         for act in acts {
             let wrong = self.judge_act(seat, act, &turn, verdict);
@@ -104,7 +95,7 @@ impl<'a> Table<'a> {
         &self,
         seat: usize,
         act: &Act<'a>,
-        turn: &Turn,
+        turn: &SoFar,
         verdict: &mut Verdict,
     ) -> Option<WrongTurn> {
         let (drew, acted) = (turn.drew, turn.acted);

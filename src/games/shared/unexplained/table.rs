@@ -91,10 +91,7 @@ fn lines(rows: &[Vec<String>]) -> Vec<String> {
         let mut line = String::new();
         for (i, (cell, &width)) in row.iter().zip(&widths).enumerate() {
             let pad = " ".repeat(width.saturating_sub(cell.width()));
-            line += &match i {
-                0 => format!("{cell}{pad}"),
-                _ => format!("   {pad}{cell}"),
-            };
+            line += &if i == 0 { format!("{cell}{pad}") } else { format!("   {pad}{cell}") };
         }
         line
     };

@@ -137,10 +137,7 @@ impl Unseen {
     #[inline]
     pub fn prove(&mut self, at: Span, turn: Option<u32>) -> Option<NotProved> {
         self.now(at, turn);
-        match self.is_fine() {
-            true => None,
-            false => Some(self.not_proved()),
-        }
+        if self.is_fine() { None } else { Some(self.not_proved()) }
     }
 
     #[cold]

@@ -74,18 +74,16 @@ impl Reader<'_> {
                 }
             };
             if let Some(section) = lacks {
-                self.problems.add(
-                    item.span.clone(),
+                self.problems.point_out(
+                    &item.span,
                     say!("board-tie-needs", "this tie-break needs `{section}`", section),
                     say!("board-has-none", "the board has none"),
-                    None,
                 );
             } else if breaks.contains(&tie) {
-                self.problems.add(
-                    item.span.clone(),
+                self.problems.point_out(
+                    &item.span,
                     say!("board-tie-twice", "a tie-break stands here twice"),
                     say!("board-tie-second", "this is the second"),
-                    None,
                 );
             }
             breaks.push(tie);

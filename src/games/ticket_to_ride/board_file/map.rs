@@ -6,27 +6,21 @@ const CITY_KEYS: [&str; 6] = ["at", "lon", "lat", "printed", "aliases", "attract
 
 impl Reader<'_> {
     pub(super) fn cities(&mut self, top: &Fields<'_>) {
-        let Some(node) = top.get("cities") else {
-            self.problems.missing(top, "cities", "a board");
+        let node = self.problems.needed(top, "cities", "a board");
+        let entries = node.and_then(|node| self.problems.entries(node, "`cities`"));
+        let Some(entries) = entries.filter(|entries| !self.too_many(entries.len(), "cities"))
+        else {
             self.places.gaps.cities = true;
             return;
         };
-        let Some(entries) = self.problems.entries(node, "`cities`") else {
-            self.places.gaps.cities = true;
-            return;
-        };
-        if self.too_many(entries.len(), "cities") {
-            self.places.gaps.cities = true;
-            return;
-        }
-        let mut seen: HashMap<String, ()> = HashMap::new();
+        let mut seen: HashSet<String> = HashSet::new();
         let mut unplaced = Vec::new();
         for (key, value) in entries {
             let Some(name) = self.problems.text(key, "a city's name") else {
                 self.places.gaps.cities = true;
                 continue;
             };
-            if seen.insert(name.clone(), ()).is_some() {
+            if !seen.insert(name.clone()) {
                 self.problems.twice(key, &name);
                 continue;
             }
@@ -39,15 +33,7 @@ impl Reader<'_> {
 
     /// Enters a city; false if the file does not say where it lies.
     fn city(&mut self, key: &Node, value: &Node, name: String) -> bool {
-        let mut city = City {
-            printed: name.clone(),
-            name,
-            aliases: Vec::new(),
-            x: 0.0,
-            y: 0.0,
-            attraction: 0,
-            lon_lat: None,
-        };
+        let mut city = City { printed: name.clone(), name, ..City::default() };
         let mut placed = false;
         if value.value != Value::Null
             && let Some(f) = self.problems.fields(value, "a city", &CITY_KEYS)
@@ -79,14 +65,13 @@ impl Reader<'_> {
 
     pub(super) fn place(&mut self, node: &Node, what: &str) -> Option<(f32, f32)> {
         let [x, y] = self.problems.list(node, what)? else {
-            self.problems.add(
-                node.span.clone(),
+            self.problems.point_out(
+                &node.span,
                 say!("board-two-numbers", "{what} must be two numbers", what),
                 say!(
                     "board-two-numbers-label",
                     "x to the right and y down, as in `at: [308, 187]`"
                 ),
-                None,
             );
             return None;
         };
@@ -147,20 +132,18 @@ impl Reader<'_> {
         None
     }
 
+    /// A list that a board has to have, of no more things than it has room for.
+    fn listed<'n>(&mut self, top: &Fields<'n>, key: &str) -> Option<&'n [Node]> {
+        let node = self.problems.needed(top, key, "a board")?;
+        let items = self.problems.list(node, &format!("`{key}`"))?;
+        (!self.too_many(items.len(), key)).then_some(items)
+    }
+
     pub(super) fn routes(&mut self, top: &Fields<'_>, index: &NameIndex) {
-        let Some(node) = top.get("routes") else {
-            self.problems.missing(top, "routes", "a board");
+        let Some(items) = self.listed(top, "routes") else {
             self.places.gaps.routes = true;
             return;
         };
-        let Some(items) = self.problems.list(node, "`routes`") else {
-            self.places.gaps.routes = true;
-            return;
-        };
-        if self.too_many(items.len(), "routes") {
-            self.places.gaps.routes = true;
-            return;
-        }
         for item in items {
             match self.route(item, index) {
                 Some((route, place)) => {
@@ -175,11 +158,10 @@ impl Reader<'_> {
 
     fn route(&mut self, item: &Node, index: &NameIndex) -> Option<(Route, RoutePlace)> {
         let [a, b, length, colour, special @ ..] = self.problems.list(item, "a route")? else {
-            self.problems.add(
-                item.span.clone(),
+            self.problems.point_out(
+                &item.span,
                 say!("board-route-needs", "a route needs two cities, a length and a colour"),
                 say!("board-route-as", "as in `[Paris, Zurich, 3, gray, tunnel]`"),
-                None,
             );
             return None;
         };
@@ -205,11 +187,10 @@ impl Reader<'_> {
             self.special(node, &mut route)?;
         }
         if route.a == route.b {
-            self.problems.add(
-                place.whole,
+            self.problems.point_out(
+                &place.whole,
                 say!("board-route-same", "a route joins two different cities"),
                 say!("board-route-back", "this one comes back to where it starts"),
-                None,
             );
             return None;
         }
@@ -241,14 +222,13 @@ impl Reader<'_> {
                     route.wilds = self.problems.number(node, "`ferry`", 1..=50)?;
                 }
             }
-            _ => self.problems.add(
-                node.span.clone(),
+            _ => self.problems.point_out(
+                &node.span,
                 say!(
                     "board-route-special",
                     "after its colour a route has `tunnel` or `ferry:` with a number"
                 ),
                 say!("board-neither", "this is neither"),
-                None,
             ),
         }
         Some(())
@@ -266,15 +246,14 @@ impl Reader<'_> {
             let other = self.board.routes[j];
             let pair = self.board.pair(other.a, other.b);
             if other.twin.is_some() {
-                self.problems.add(
-                    self.places.routes[i].whole.clone(),
+                self.problems.point_out(
+                    &self.places.routes[i].whole,
                     say!("board-three-tracks", "{pair} has more than two tracks", pair),
                     say!("board-one-too-many", "this is one too many"),
-                    None,
                 );
             } else if other.length != length {
-                self.problems.add(
-                    self.places.routes[i].length.clone(),
+                self.problems.point_out(
+                    &self.places.routes[i].length,
                     say!(
                         "board-lengths-differ",
                         "the two tracks of {pair} have different lengths",
@@ -286,7 +265,6 @@ impl Reader<'_> {
                         length,
                         other = other.length
                     ),
-                    None,
                 );
             } else if let (Ok(i8), Ok(j8)) = (u8::try_from(i), u8::try_from(j)) {
                 self.board.routes[i].twin = Some(j8);
@@ -296,36 +274,26 @@ impl Reader<'_> {
     }
 
     pub(super) fn tickets(&mut self, top: &Fields<'_>, index: &NameIndex) {
-        let Some(node) = top.get("tickets") else {
-            self.problems.missing(top, "tickets", "a board");
+        let Some(items) = self.listed(top, "tickets") else {
             self.places.gaps.tickets = true;
             return;
         };
-        let Some(items) = self.problems.list(node, "`tickets`") else {
-            self.places.gaps.tickets = true;
-            return;
-        };
-        if self.too_many(items.len(), "tickets") {
-            self.places.gaps.tickets = true;
-            return;
-        }
-        let mut seen: HashMap<(CityId, CityId), ()> = HashMap::new();
+        let mut seen: HashSet<(CityId, CityId)> = HashSet::new();
         for item in items {
             let Some(ticket) = self.ticket(item, index) else {
                 self.places.gaps.tickets = true;
                 continue;
             };
             let Ticket { a, b, .. } = ticket;
-            if seen.insert((a.min(b), a.max(b)), ()).is_some() {
-                self.problems.add(
-                    item.span.clone(),
+            if !seen.insert((a.min(b), a.max(b))) {
+                self.problems.point_out(
+                    &item.span,
                     say!(
                         "board-two-tickets",
                         "there are two tickets {pair}",
                         pair = self.board.pair(a, b)
                     ),
                     say!("board-second", "this is the second"),
-                    None,
                 );
                 continue;
             }
@@ -336,11 +304,10 @@ impl Reader<'_> {
 
     fn ticket(&mut self, item: &Node, index: &NameIndex) -> Option<Ticket> {
         let [a, b, points, rest @ ..] = self.problems.list(item, "a ticket")? else {
-            self.problems.add(
-                item.span.clone(),
+            self.problems.point_out(
+                &item.span,
                 say!("board-ticket-needs", "a ticket needs two cities and its points"),
                 say!("board-ticket-as", "as in `[Paris, Wien, 8]`"),
-                None,
             );
             return None;
         };
@@ -352,11 +319,10 @@ impl Reader<'_> {
         }
         let ticket = Ticket { a: ends.0?, b: ends.1?, points: points?, long };
         if ticket.a == ticket.b {
-            self.problems.add(
-                item.span.clone(),
+            self.problems.point_out(
+                &item.span,
                 say!("board-ticket-same", "a ticket names two different cities"),
                 say!("board-same", "these are the same"),
-                None,
             );
             return None;
         }
@@ -411,11 +377,10 @@ impl Reader<'_> {
             }
         }
         if items.len() < 2 {
-            self.problems.add(
-                node.span.clone(),
+            self.problems.point_out(
+                &node.span,
                 say!("board-district-few", "a district has at least two cities to join"),
                 say!("board-too-few", "too few"),
-                None,
             );
         }
     }

@@ -33,8 +33,8 @@ impl Reader<'_> {
         if degrees.abs() <= most {
             return Some(degrees);
         }
-        self.problems.add(
-            node.span.clone(),
+        self.problems.point_out(
+            &node.span,
             say!(
                 "board-degrees",
                 "{what} is a number of degrees from -{most} to {most}",
@@ -42,7 +42,6 @@ impl Reader<'_> {
                 most = f64::from(most)
             ),
             say!("board-not-on-map", "this is not on the map"),
-            None,
         );
         None
     }
@@ -65,15 +64,14 @@ impl Reader<'_> {
         };
         let items = self.problems.list(node, "`scenery`").unwrap_or_default();
         if items.len() > MOST_PIECES {
-            self.problems.add(
-                node.span.clone(),
+            self.problems.point_out(
+                &node.span,
                 say!(
                     "board-most-scenery",
                     "a board has at most {n} pieces of scenery",
                     n = MOST_PIECES
                 ),
                 say!("board-scenery-there", "there are {n}", n = items.len()),
-                None,
             );
             return;
         }
@@ -91,15 +89,14 @@ impl Reader<'_> {
         let mut found =
             grounds.into_iter().zip(keys).filter_map(|(ground, key)| Some((ground, f.get(key)?)));
         let (Some((ground, node)), None) = (found.next(), found.next()) else {
-            self.problems.add(
-                item.span.clone(),
+            self.problems.point_out(
+                &item.span,
                 say!("board-scenery", "a piece of scenery is one of `water`, `land`, `park`"),
                 say!(
                     "board-scenery-label",
                     "as in `{example}`",
                     example = "{ water: [[0, 80], [120, 95], [300, 60]], width: 30 }"
                 ),
-                None,
             );
             return None;
         };
@@ -110,8 +107,8 @@ impl Reader<'_> {
         let items = self.problems.list(node, "a piece of scenery")?;
         let least = if width > 0.0 { 2 } else { 3 };
         if !(least..=MOST_POINTS).contains(&items.len()) {
-            self.problems.add(
-                node.span.clone(),
+            self.problems.point_out(
+                &node.span,
                 say!(
                     "board-scenery-points",
                     "it needs from {least} to {most} points",
@@ -119,7 +116,6 @@ impl Reader<'_> {
                     most = MOST_POINTS
                 ),
                 say!("board-scenery-there", "there are {n}", n = items.len()),
-                None,
             );
             return None;
         }

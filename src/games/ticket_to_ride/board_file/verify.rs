@@ -189,8 +189,8 @@ impl Check<'_, '_, '_> {
                 let owner = *owners.entry(normalise(name)).or_insert(id);
                 if owner != id {
                     flawed.insert(id);
-                    self.problems.add(
-                        span,
+                    self.problems.point_out(
+                        &span,
                         say!(
                             "board-same-name",
                             "`{one}` and `{other}` answer to the same name",
@@ -202,7 +202,6 @@ impl Check<'_, '_, '_> {
                             "`{name}`, whatever its case and accents",
                             name = shorten(name)
                         ),
-                        None,
                     );
                     break;
                 }
@@ -241,20 +240,19 @@ impl Check<'_, '_, '_> {
                 && board.route_points(route.length) == 0
                 && unvalued.insert(route.length)
             {
-                self.problems.add(
-                    place.length.clone(),
+                self.problems.point_out(
+                    &place.length,
                     say!(
                         "board-no-points",
                         "`points` has no value for routes of {n}",
                         n = route.length
                     ),
                     say!("board-as-is", "as {pair} is", pair),
-                    None,
                 );
             }
             if self.knows(&["pieces"]) && route.length > board.pieces {
-                self.problems.add(
-                    place.length.clone(),
+                self.problems.point_out(
+                    &place.length,
                     say!(
                         "board-few-pieces",
                         "nobody has enough {pieces} for {pair}",
@@ -262,7 +260,6 @@ impl Check<'_, '_, '_> {
                         pair
                     ),
                     say!("board-player-has", "a player has {n}", n = board.pieces),
-                    None,
                 );
             }
             if !self.places.gaps.deck {
@@ -276,8 +273,8 @@ impl Check<'_, '_, '_> {
         let board = self.board;
         let wilds = u32::from(board.deck[Card::Wild]);
         if route.wilds > route.length {
-            self.problems.add(
-                place.special.clone(),
+            self.problems.point_out(
+                &place.special,
                 say!(
                     "board-ferry-more",
                     "the ferry {pair} shows more {wilds} than spaces",
@@ -285,11 +282,10 @@ impl Check<'_, '_, '_> {
                     wilds = board.wild_words().many()
                 ),
                 say!("board-route-has", "the route has {n}", n = route.length),
-                None,
             );
         } else if u32::from(route.wilds) > wilds {
-            self.problems.add(
-                place.special.clone(),
+            self.problems.point_out(
+                &place.special,
                 say!("board-ferry-unpaid", "nobody can pay for the ferry {pair}", pair),
                 say!(
                     "board-deck-has",
@@ -297,7 +293,6 @@ impl Check<'_, '_, '_> {
                     wilds,
                     wilds_word = board.wild_words().many()
                 ),
-                None,
             );
         }
         let of = |card: Card| u32::from(board.deck[card]);
@@ -309,15 +304,14 @@ impl Check<'_, '_, '_> {
             ),
         };
         if most == 0 {
-            self.problems.add(
-                place.colour.clone(),
+            self.problems.point_out(
+                &place.colour,
                 say!("board-no-cards", "there are no cards for {pair}", pair),
                 say!("board-no-cards-of", "the deck has no cards of {word}", word),
-                None,
             );
         } else if most + wilds < u32::from(route.length) {
-            self.problems.add(
-                place.length.clone(),
+            self.problems.point_out(
+                &place.length,
                 say!("board-unpaid", "nobody can pay for {pair}", pair),
                 say!(
                     "board-cards-and",
@@ -327,7 +321,6 @@ impl Check<'_, '_, '_> {
                     wilds,
                     wilds_word = board.wild_words().many()
                 ),
-                None,
             );
         }
     }
@@ -363,11 +356,10 @@ impl Check<'_, '_, '_> {
             } else {
                 say!("board-no-way-from", "no way from {city}", city = board.cities[main].name)
             };
-            self.problems.add(
-                self.places.cities[id].clone(),
+            self.problems.point_out(
+                &self.places.cities[id],
                 say!("board-unreachable", "`{city}` cannot be reached", city = shorten(&city.name)),
                 label,
-                None,
             );
         }
         let mut from: HashMap<CityId, Vec<Option<u32>>> = HashMap::new();
@@ -385,15 +377,14 @@ impl Check<'_, '_, '_> {
                 ),
                 Some(_) => continue,
             };
-            self.problems.add(
-                place.clone(),
+            self.problems.point_out(
+                place,
                 say!(
                     "board-cannot-complete",
                     "nobody can complete {pair}",
                     pair = board.pair(ticket.a, ticket.b)
                 ),
                 label,
-                None,
             );
         }
     }

@@ -19,42 +19,17 @@ mod tests {
 
     use super::super::{BUILTIN, board_file};
     use super::*;
+    use crate::games::shared::ready::{hold, lines};
     use crate::games::ticket_to_ride::board::{City, Edition, Route, Scenery};
 
     #[test]
     fn the_ready_boards_are_what_the_yaml_says() {
         for entry in &BUILTIN {
             let board = board_file::load(entry.text).unwrap();
-            if std::env::var_os("WHISTLESTOP_WRITE").is_some() {
-                let folder = "src/games/ticket_to_ride/boards/ready";
-                let root = env!("CARGO_MANIFEST_DIR");
-                let path = format!("{root}/{folder}/{}.json", entry.key);
-                std::fs::write(path, write(&board)).unwrap();
-                continue;
-            }
-            assert!(
-                read(entry.ready).as_ref() == Some(&board),
-                "{}: `WHISTLESTOP_WRITE=1 cargo test --lib ready::` makes it anew",
-                entry.key
-            );
+            let path = format!("src/games/ticket_to_ride/boards/ready/{}.json", entry.key);
+            let text = lines(&fields(&board));
+            hold(&path, &text, || read(entry.ready).as_ref() == Some(&board));
         }
-    }
-
-    /// A line for each field, and for each thing in a list. Small things are written
-    /// without the names of their fields: serde takes them in order, too.
-    fn write(board: &Board) -> String {
-        let Value::Object(fields) = fields(board) else {
-            unreachable!("a board is an object");
-        };
-        let line = |(key, value): (&String, &Value)| match value {
-            Value::Array(things) if things.len() > 10 => {
-                let things: Vec<String> = things.iter().map(Value::to_string).collect();
-                format!("{key:?}:[\n{}]", things.join(",\n"))
-            }
-            value => format!("{key:?}:{value}"),
-        };
-        let lines: Vec<String> = fields.iter().map(line).collect();
-        format!("{{{}}}\n", lines.join(",\n"))
     }
 
     fn fields(board: &Board) -> Value {

@@ -1,12 +1,8 @@
 //! Cards that cannot be: what no rulebook lists, and every referee sees.
 
-use super::on_board::Rule;
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::NotInTheRow;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Drawn, Payment, State};
-use crate::laws::Law;
+use crate::games::ticket_to_ride::state::{Drawn, Payment};
 
 // X1: every card is in one place
 

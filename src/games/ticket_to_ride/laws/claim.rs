@@ -1,15 +1,9 @@
 //! Claiming a route: which one, with what, and how many pieces are left.
 
-use super::on_board::{Rule, word};
-use super::{cards_n, list};
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
-use crate::games::ticket_to_ride::moves::ClaimMove;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Owner, Payment, Pile, State, Unnamed};
-use crate::laws::Law;
+use crate::games::ticket_to_ride::board::Route;
+use crate::games::ticket_to_ride::state::{Owner, Payment, Unnamed};
 
 // C1: a route that is there and free
 
@@ -204,11 +198,13 @@ pub fn c2(board: &Board, mv: &ClaimMove) -> Option<WrongCards> {
     if n != due {
         return Some(WrongCards::Number { route: id, due, paid: n });
     }
-    if off_colour(paid) > 0 {
+    let colours = paid.known.more_than(0);
+    if colours.count_ones() > 1 {
         return Some(WrongCards::Mixed { route: id, paid });
     }
-    let (wrong, n) = colours(paid).find(|&(card, _)| !takes(route, card))?;
-    Some(WrongCards::Colour { route: id, wrong, n })
+    let wrong = *Card::COLOURS.get(colours.trailing_zeros() as usize)?;
+    let n = paid.known[wrong];
+    (!takes(route, wrong)).then_some(WrongCards::Colour { route: id, wrong, n })
 }
 
 impl WrongCards {

@@ -1,14 +1,7 @@
 //! Drawing train cards, and the face-up row.
 
-use super::cards_n;
-use super::on_board::{Rule, word};
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{KeptRow, Pile, State};
-use crate::laws::Law;
-use crate::span::Span;
+use super::*;
+use crate::games::ticket_to_ride::state::KeptRow;
 
 /// How far a draw has come.
 #[derive(Clone, Copy, Debug, Default)]
@@ -574,35 +567,29 @@ impl NoReason {
         let board = setting.board;
         let (many, at) = (board.wild_words().many(), board.flush_at.unwrap_or(0));
         match self {
-            NoReason::Limit(1) => {
-                say!(
-                    "d6-limit-one",
-                    "after one new row the {many} stay, says `option flush-limit`",
-                    many
-                )
-            }
+            NoReason::Limit(1) => say!(
+                "d6-limit-one",
+                "after one new row the {many} stay, says `option flush-limit`",
+                many
+            ),
             NoReason::Limit(n) => say!(
                 "d6-limit",
                 "after {n} new rows in a row the {many} stay, says `option flush-limit`",
                 n,
                 many
             ),
-            NoReason::Short(n) => {
-                say!("d6-short", "the row had only {cards}", cards = cards_n(n))
-            }
+            NoReason::Short(n) => say!("d6-short", "the row had only {cards}", cards = cards_n(n)),
             NoReason::FewWilds(n) => say!(
                 "d6-few",
                 "{wilds} lay face up",
                 wilds = setting.some_cards(Card::Wild, u32::from(n))
             ),
-            NoReason::NoOthers => {
-                say!(
-                    "d6-no-others",
-                    "too few other cards are left for a row without {at} {many}",
-                    at,
-                    many
-                )
-            }
+            NoReason::NoOthers => say!(
+                "d6-no-others",
+                "too few other cards are left for a row without {at} {many}",
+                at,
+                many
+            ),
         }
     }
 }

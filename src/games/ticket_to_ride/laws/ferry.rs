@@ -1,12 +1,7 @@
 //! Ferries: routes that show wild cards.
 
-use super::on_board::Rule;
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::ticket_to_ride::board::{Board, Route, RouteId};
-use crate::games::ticket_to_ride::moves::ClaimMove;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::laws::Law;
+use super::*;
+use crate::games::ticket_to_ride::board::Route;
 
 // F1: wild cards for a ferry
 

@@ -18,9 +18,16 @@ pub mod tunnel;
 pub mod turn;
 pub mod unseen;
 
+use crate::card::Card;
+use crate::fault::{Fault, Words};
 pub use crate::games::shared::{and, cards_n, list};
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
+use crate::games::ticket_to_ride::moves::ClaimMove;
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Pile, State};
 use crate::laws::Law;
-use on_board::Rule;
+use crate::span::Span;
+use on_board::{Rule, word};
 
 /// Laws whose breach can hang on what only those at the table see: hands and
 /// tickets.

@@ -3,16 +3,12 @@
 
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::{either, list};
 use crate::games::ticket_to_ride::FAMILY;
-use crate::games::ticket_to_ride::setting::Setting;
 use crate::lang;
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names::{self, Lookup};
-use crate::span::Span;
 
 /// A place that is not on this board, or more than one.
 #[derive(Clone, Debug)]

@@ -4,12 +4,10 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::EVERY;
+use super::*;
 use crate::games::shared::own_term;
 pub use crate::games::shared::{or, word};
-use crate::games::ticket_to_ride::board::Board;
 use crate::lang;
-use crate::laws::Law;
 use crate::verdict::Voice;
 
 /// A law of the family, and what becomes of it on a board.

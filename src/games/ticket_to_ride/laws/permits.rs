@@ -1,12 +1,12 @@
 //! Rules that no single move can break: what they permit, what follows from
 //! them, and how the score is counted.
 
-use super::on_board::{Rule, or, points_in_words};
+use super::on_board::{or, points_in_words};
 use super::tunnel::tunnels;
+use super::*;
 use crate::games::shared::{and, sentences};
-use crate::games::ticket_to_ride::board::{Board, Edition, TieBreak};
+use crate::games::ticket_to_ride::board::{Edition, TieBreak};
 use crate::games::ticket_to_ride::scoring::Source;
-use crate::laws::Law;
 
 const fn permit(
     code: &'static str,

@@ -4,20 +4,13 @@
 pub mod figures;
 
 use super::claim::spaces_n;
-use super::on_board::Rule;
-use super::{and, cards_n};
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::finding::Severity;
 use crate::games::Recorded;
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
 use crate::games::ticket_to_ride::scoring::{FinalScore, Source};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Pile, State};
-use crate::laws::Law;
 use crate::log::{CheckItem, CheckValue, Number};
 use crate::score::ScoreSheet;
-use crate::span::Span;
 
 pub static R1: Rule = Rule::of(Law {
     code: "R1",
@@ -206,10 +199,7 @@ fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
     let shorter = row.total().saturating_sub(said.total());
     if is_row(state, said) && shorter <= state.doubt.row {
         let news = row.unseen > 0 && said.unseen == 0;
-        let shows = match news {
-            true => Shows::Row { row: said, shorter },
-            false => Shows::Nothing,
-        };
+        let shows = if news { Shows::Row { row: said, shorter } } else { Shows::Nothing };
         return Compared { wrong: None, shows };
     }
     let excused = state.may_lack(u32::from(board.market));

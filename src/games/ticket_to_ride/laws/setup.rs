@@ -2,19 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::on_board::{Rule, cards_in_words, tickets_in_words, word};
+use super::on_board::{cards_in_words, tickets_in_words};
 use super::tickets::{Hand, plus_and_minus};
-use super::{cards_n, list};
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::own_term;
 use crate::games::shared::seats::{self, DealtTwice, TooFewPlayers, TooManyPlayers};
-use crate::games::ticket_to_ride::board::{Board, Spare};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Pile, State};
+use crate::games::ticket_to_ride::board::Spare;
 use crate::games::{Header, Seated};
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3};
-use crate::span::Span;
 
 // S1: so many players, with different colours of the box
 

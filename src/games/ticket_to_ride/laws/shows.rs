@@ -1,14 +1,11 @@
 //! Tickets turned up at the end: exactly those that were kept (K3, X3).
 
 use super::tickets::{K3, X3, out_of_the_game};
-use crate::fault::{Fault, Words};
-use crate::games::ticket_to_ride::board::{Board, TicketId};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{State, TicketPlace};
+use super::*;
+use crate::games::ticket_to_ride::board::TicketId;
+use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::ticket_order::{Answer, Spot};
 use crate::games::ticket_to_ride::ticket_set::TicketSet;
-use crate::laws::Law;
-use crate::span::Span;
 
 /// A ticket is shown that was not kept.
 #[derive(Clone, Copy, Debug)]

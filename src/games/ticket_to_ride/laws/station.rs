@@ -1,16 +1,10 @@
 //! Stations: where, how many, for how much.
 
-use super::cards_n;
 use super::claim::off_colour;
-use super::on_board::{Rule, word};
 use super::turn::A1;
-use crate::fault::{Fault, Words};
-use crate::games::ticket_to_ride::board::CityId;
+use super::*;
 use crate::games::ticket_to_ride::moves::StationMove;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Owner, Pile, State};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::ticket_to_ride::state::Owner;
 
 // B1: a city has room for one station
 

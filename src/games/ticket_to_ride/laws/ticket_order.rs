@@ -2,14 +2,9 @@
 //! seen of the others (X3).
 
 use super::tickets::X3;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::finding::Severity;
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::State;
 use crate::games::ticket_to_ride::ticket_order::{Answer, Fate, Sight};
-use crate::laws::Law;
-use crate::span::Span;
 
 /// No order of the ticket deck explains what was seen.
 #[derive(Clone, Debug)]

@@ -1,15 +1,12 @@
 //! Tickets: drawing them, keeping them, and where each of them is. What is shown at
 //! the end is in [`shows`](super::shows).
 
-use super::on_board::{Rule, is_numbered, word};
+use super::on_board::is_numbered;
 use super::ticket_order::how_the_deck_works;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::{self, list};
-use crate::games::ticket_to_ride::board::{Board, CityId, Spare, TicketId};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{State, TicketPlace};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::ticket_to_ride::board::{Spare, TicketId};
+use crate::games::ticket_to_ride::state::TicketPlace;
 
 pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
 
@@ -195,10 +192,7 @@ pub fn k2(state: &State, board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewKep
 
 impl Fault<Setting<'_>> for TooFewKept {
     fn law(&self) -> &'static Law {
-        match self.last {
-            true => &LAST_TICKET,
-            false => &K2,
-        }
+        if self.last { &LAST_TICKET } else { &K2 }
     }
 
     fn words(&self, setting: &Setting<'_>) -> Words {

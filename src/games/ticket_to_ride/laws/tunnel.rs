@@ -2,18 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::cards_n;
 use super::claim::{colours, kind, off_colour};
-use super::on_board::{Rule, cards_in_words, word};
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::on_board::cards_in_words;
+use super::*;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-use crate::games::ticket_to_ride::board::{Board, RouteId};
-use crate::games::ticket_to_ride::moves::{ClaimMove, Laid};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Pile, State, Unnamed};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::ticket_to_ride::moves::Laid;
+use crate::games::ticket_to_ride::state::Unnamed;
 
 /// The board has tunnels.
 #[must_use]
@@ -34,6 +28,10 @@ pub enum WrongTunnel {
 /// broken. What is paid besides cards that should not have been laid says nothing.
 #[must_use]
 pub fn judge(state: &State, board: &Board, mv: &ClaimMove, bad_lay: bool) -> Option<WrongTunnel> {
+    let said = mv.reveal.is_some() || mv.pay.is_some() || mv.withdraw.is_some();
+    if !said && !board.routes[usize::from(mv.route)].tunnel {
+        return None;
+    }
     let deck = Stock::of(state, board);
     (t1(board, deck, mv).map(WrongTunnel::Reveal))
         .or_else(|| t6(board, deck, mv).map(WrongTunnel::ShortDeck))

@@ -1,17 +1,11 @@
 //! Whose turn it is, what a turn may be, and when the game is over.
 
 use super::claim::{C6, closed_by};
-use super::on_board::{Rule, word};
 use super::station::{self, B2};
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::shared::seats::OutOfTurn;
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Seat, State};
-use crate::laws::Law;
+use crate::games::ticket_to_ride::state::Seat;
 use crate::log::{Act, What};
-use crate::span::Span;
 
 // A1: one action a turn
 

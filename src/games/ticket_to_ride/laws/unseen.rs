@@ -1,13 +1,8 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
-use super::on_board::Rule;
-use crate::card::Card;
+use super::*;
 use crate::games::shared::unexplained::{self, NoOrder, Place};
 use crate::games::shared::{NotProved, Origin};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::State;
-use crate::laws::Law;
-use crate::span::Span;
 
 pub static H1: Rule = Rule::of(Law {
     code: "H1",

@@ -97,10 +97,7 @@ fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)
         }
         let joined = groups.joined(ticket.a, ticket.b);
         points.tickets += ticket_points(ticket, joined);
-        match joined {
-            true => completed += 1,
-            false => open.push(ticket),
-        }
+        if joined { completed += 1 } else { open.push(ticket) }
     }
     if !open.is_empty() && may_gain(board, held, seat, groups, &open) {
         let claims: SmallVec<[&[RouteId]; 5]> = held.iter().map(|h| &h.routes[..]).collect();
@@ -148,10 +145,10 @@ fn may_gain(
     if holding.stations.is_empty() {
         return false;
     }
+    let stations: IdSet = holding.stations.iter().copied().collect();
     for other in held.iter().enumerate().filter(|(other, _)| *other != seat) {
         for route in other.1.routes.iter().map(|&id| &board.routes[usize::from(id)]) {
-            let touches = |city: &CityId| *city == route.a || *city == route.b;
-            if holding.stations.iter().any(touches) {
+            if stations.contains(route.a) || stations.contains(route.b) {
                 groups.join(route.a, route.b);
             }
         }

@@ -1,8 +1,8 @@
 //! Boards for the tests: small ones made of a few numbers, and a real one.
 
-use crate::card::{Card, Counts};
+use crate::card::Card;
 use crate::games::ticket_to_ride::board::{
-    Board, City, CityId, Edition, Noun, Route, RouteId, Spare, Ticket, TieBreak,
+    Board, City, CityId, Edition, Route, RouteId, Spare, Ticket, TieBreak,
 };
 
 /// Numbers that are the same on every machine (xorshift64*).
@@ -42,49 +42,20 @@ fn route(a: CityId, b: CityId, length: u8, colour: Option<Card>) -> Route {
 }
 
 fn blank(names: &[(&str, &str)], routes: Vec<Route>) -> Board {
-    let noun = |one: &str, many: &str| Noun { one: one.into(), many: many.into() };
     let city = |&(name, printed): &(&str, &str)| City {
         name: name.into(),
         printed: printed.into(),
-        aliases: Vec::new(),
-        x: 0.0,
-        y: 0.0,
-        attraction: 0,
-        lon_lat: None,
+        ..City::default()
     };
     Board {
         key: "test".into(),
         title: "Test".into(),
-        editions: Vec::new(),
-        unverified: Vec::new(),
-        players_min: 2,
-        players_max: 5,
         colours: Vec::new(),
-        piece: noun("train", "trains"),
-        pieces: 45,
-        wild: noun("locomotive", "locomotives"),
-        deck: Counts::NONE,
-        deal: 4,
-        market: 5,
-        flush_at: Some(3),
         deal_long: 1,
-        deal_regular: 3,
-        deal_keep: 2,
         deal_spare: Spare::Box,
-        ticket_draw: 3,
-        ticket_keep: 1,
-        doubles_open_from: 4,
-        tunnel_reveal: 3,
-        stations: 0,
-        station_points: 0,
-        end_at: 2,
         points: vec![0, 1, 2, 4, 7, 0, 15, 0, 21],
-        longest_path: None,
-        longest_path_name: String::new(),
         cities: names.iter().map(city).collect(),
         routes,
-        tickets: Vec::new(),
-        districts: Vec::new(),
         ..Board::default()
     }
 }

@@ -1,10 +1,8 @@
 //! The face-down cards: which they are or, where somebody drew cards that nobody saw,
 //! what they can have been.
 
-use super::pile::Pile;
-use crate::card::Card;
+use super::*;
 use crate::games::shared::proof::{Answer, Proof};
-use crate::games::ticket_to_ride::board::Board;
 
 /// The cards of one player.
 #[derive(Default)]

@@ -1,14 +1,10 @@
 //! What stands above the first line of the setup.
 
-use smallvec::SmallVec;
-
-use super::position::MOST_SEATS;
-use crate::games::ticket_to_ride::board::Board;
+use super::*;
 use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
 use crate::games::ticket_to_ride::state::Reshuffle;
-use crate::log::Expected;
 use crate::notation::short::ShortName;
-use crate::notation::token::{Input, bare_word, name};
+use crate::notation::token::{Input, bare_word};
 use crate::notation::{self, KEYWORDS};
 
 pub(super) struct Header<'a> {

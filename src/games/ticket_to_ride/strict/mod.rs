@@ -28,13 +28,20 @@ mod sight;
 mod tickets;
 mod visitor;
 
+use crate::card::Card;
 use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::board::{CityId, TicketId};
+use crate::games::ticket_to_ride::laws;
 use crate::games::ticket_to_ride::laws::results::figures::Figures;
 use crate::games::{Outcome, Wanted};
 use crate::lang;
+use crate::log::Expected;
 use crate::notation::KEYWORDS;
+use crate::notation::token::name;
 use crate::notation::token::{Input, bare_word, turn_number};
+use position::MOST_SEATS;
+use smallvec::SmallVec;
 
 use header::Header;
 use names::Spellings;
@@ -188,9 +195,10 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         match word {
             "flush" | "refill" => {
                 self.visitor.line(Said::Row);
-                match word {
-                    "flush" => self.flush()?,
-                    _ => self.refill()?,
+                if word == "flush" {
+                    self.flush()?
+                } else {
+                    self.refill()?
                 }
                 self.row_changes()
             }

@@ -1,14 +1,8 @@
 //! What a player does: each act is read and judged as it is read.
 
-use smallvec::SmallVec;
-
-use super::pile::Pile;
-use super::sight::Sight;
 use super::tickets::Offer;
-use super::{Cards, Pass, Said, Visitor};
-use crate::card::Card;
-use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
-use crate::games::ticket_to_ride::laws;
+use super::*;
+use crate::games::ticket_to_ride::board::{Route, RouteId};
 use crate::log::Seen;
 use crate::notation::short::ShortWord;
 use crate::notation::token::card_of;
@@ -120,10 +114,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         self.meet_unseen()?;
         let (cards, seen, unseen) = Pile::read_any(&mut self.i)?;
         self.visitor.cards(Cards::Dealt, cards.counts(), unseen);
-        if seen > 0 {
-            return None;
-        }
-        self.position.deal_unseen(seat, unseen)
+        if seen > 0 { None } else { self.position.deal_unseen(seat, unseen) }
     }
 
     /// It is this player's turn, the game is not over, and the number written

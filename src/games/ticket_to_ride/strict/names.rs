@@ -1,12 +1,9 @@
 //! Whom and which city a name means. Most are written as `fmt` writes them, and are
 //! found by their bytes; another spelling is looked up once in a game.
 
-use super::sight::Sight;
-use super::{Pass, Visitor};
-use crate::games::ticket_to_ride::board::{Board, CityId};
-use crate::log::Expected;
+use super::*;
 use crate::notation::KEYWORDS;
-use crate::notation::token::{PLACE, name, name_of};
+use crate::notation::token::{PLACE, name_of};
 
 /// Spellings of cities met so far, other than the shortest way to write them.
 #[derive(Default)]

@@ -2,16 +2,11 @@
 //! and tickets. Each method is a change that the rules allow, or `None`; what then lies
 //! on the table nobody asks. What the rules allow is asked of the laws.
 
-use smallvec::SmallVec;
-
 use super::deck::{Deck, Hand};
 use super::header::Header;
-use super::pile::Pile;
-use super::sight::Sight;
-use super::tickets::{Offer, Tickets};
-use crate::card::Card;
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
-use crate::games::ticket_to_ride::laws;
+use super::tickets::{Given, Offer, Tickets};
+use super::*;
+use crate::games::ticket_to_ride::board::RouteId;
 use crate::games::ticket_to_ride::laws::draw::Flushes;
 use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::state::Reshuffle;
@@ -186,10 +181,7 @@ impl<'h, S: Sight> Position<'h, S> {
 
     pub(super) fn lay_out_row(&mut self, row: Pile, n: u32) -> Option<()> {
         let first = !std::mem::replace(&mut self.row_laid_out, true);
-        if !first || n != u32::from(self.board.market) {
-            return None;
-        }
-        self.turn_up(row, n)
+        if !first || n != u32::from(self.board.market) { None } else { self.turn_up(row, n) }
     }
 
     /// Everybody has cards and tickets, and the row lies there.
@@ -359,12 +351,12 @@ impl<'h, S: Sight> Position<'h, S> {
         let player = &mut self.seats[seat];
         player.offered = true;
         let held = &mut player.held;
-        self.tickets.deal(self.board, seat, offers, held)
+        self.tickets.deal(Given { board: self.board, seat, offers, held })
     }
 
     pub(super) fn draw_tickets(&mut self, seat: usize, offers: &[Offer]) -> Option<()> {
         let held = &mut self.seats[seat].held;
-        self.tickets.draw(self.board, seat, offers, held)
+        self.tickets.draw(Given { board: self.board, seat, offers, held })
     }
 
     pub(super) fn show_tickets(&mut self, seat: usize, shown: &[TicketId]) -> Option<()> {

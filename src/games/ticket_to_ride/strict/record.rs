@@ -1,16 +1,9 @@
 //! What the table wrote down, compared with the position: checks on the way, tickets
 //! shown, results and winners.
 
-use smallvec::SmallVec;
-
-use super::pile::Pile;
-use super::position::MOST_SEATS;
-use super::sight::Sight;
-use super::{Pass, Said, Visitor};
-use crate::games::ticket_to_ride::board::TicketId;
+use super::*;
 use crate::games::ticket_to_ride::laws::results::figures::{self, Figures};
-use crate::log::Expected;
-use crate::notation::token::{bare_word, name, number};
+use crate::notation::token::{bare_word, number};
 use crate::score::ScoreSheet;
 
 /// Results and winners, which are compared with the score at the end.

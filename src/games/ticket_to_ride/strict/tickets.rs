@@ -1,10 +1,7 @@
 //! Where the tickets are: fresh in the deck, under it, in hands.
 
-use smallvec::SmallVec;
-
-use super::position::MOST_SEATS;
-use crate::games::ticket_to_ride::board::{Board, Spare, TicketId};
-use crate::games::ticket_to_ride::laws;
+use super::*;
+use crate::games::ticket_to_ride::board::Spare;
 use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::ticket_order::TicketOrder;
 use crate::games::ticket_to_ride::ticket_set::TicketSet;
@@ -16,27 +13,24 @@ const IDS: usize = 256;
 /// A ticket offered, if anybody saw it, and whether it is kept.
 pub(super) type Offer = (Option<TicketId>, bool);
 
+/// Tickets that a player is given to choose from.
+pub(super) struct Given<'g> {
+    pub board: &'g Board,
+    pub seat: usize,
+    pub offers: &'g [Offer],
+    /// What the player has so far.
+    pub held: &'g mut Holding,
+}
+
 /// Each method is something that the rules allow, or `None`.
 pub(super) trait Tickets: Sized {
     fn new(board: &Board) -> Self;
 
     /// The first tickets of a player.
-    fn deal(
-        &mut self,
-        board: &Board,
-        seat: usize,
-        offers: &[Offer],
-        held: &mut Holding,
-    ) -> Option<()>;
+    fn deal(&mut self, given: Given<'_>) -> Option<()>;
 
     /// Tickets from the top of the deck.
-    fn draw(
-        &mut self,
-        board: &Board,
-        seat: usize,
-        offers: &[Offer],
-        held: &mut Holding,
-    ) -> Option<()>;
+    fn draw(&mut self, given: Given<'_>) -> Option<()>;
 
     /// A player turns up all tickets kept.
     fn show(&mut self, seat: usize, shown: &[TicketId], held: &mut Holding) -> Option<()>;
@@ -120,13 +114,8 @@ impl Tickets for SeenTickets {
     }
 
     /// All of the right kinds, none seen before.
-    fn deal(
-        &mut self,
-        board: &Board,
-        _: usize,
-        offers: &[Offer],
-        held: &mut Holding,
-    ) -> Option<()> {
+    fn deal(&mut self, given: Given<'_>) -> Option<()> {
+        let Given { board, offers, held, .. } = given;
         first_ones(board, offers)?;
         self.fresh = self.fresh.checked_sub(usize::from(board.deal_regular))?;
         let mut long = 0;
@@ -142,13 +131,8 @@ impl Tickets for SeenTickets {
         (long == board.deal_long).then_some(())
     }
 
-    fn draw(
-        &mut self,
-        board: &Board,
-        _: usize,
-        offers: &[Offer],
-        held: &mut Holding,
-    ) -> Option<()> {
+    fn draw(&mut self, given: Given<'_>) -> Option<()> {
+        let Given { board, offers, held, .. } = given;
         let under: usize = self.batches.iter().map(|&n| usize::from(n)).sum();
         let kept = drawn_ones(board, offers, self.fresh + under)?;
         let mut from_fresh = offers.len().min(self.fresh);
@@ -255,13 +239,8 @@ impl Tickets for UnseenTickets {
         }
     }
 
-    fn deal(
-        &mut self,
-        board: &Board,
-        seat: usize,
-        offers: &[Offer],
-        held: &mut Holding,
-    ) -> Option<()> {
+    fn deal(&mut self, given: Given<'_>) -> Option<()> {
+        let Given { board, seat, offers, held } = given;
         let kept = first_ones(board, offers)?;
         let back = offers.len() - kept;
         let known = || offers.iter().filter_map(|&(id, _)| id);
@@ -278,13 +257,8 @@ impl Tickets for UnseenTickets {
         self.see(seat, offers, held)
     }
 
-    fn draw(
-        &mut self,
-        board: &Board,
-        seat: usize,
-        offers: &[Offer],
-        held: &mut Holding,
-    ) -> Option<()> {
+    fn draw(&mut self, given: Given<'_>) -> Option<()> {
+        let Given { board, seat, offers, held } = given;
         let kept = drawn_ones(board, offers, self.fresh + self.under)?;
         let (from_fresh, back) = (offers.len().min(self.fresh), offers.len() - kept);
         let from_under = offers.len() - from_fresh;

@@ -194,6 +194,9 @@ impl<'a> Table<'a> {
 
     pub(super) fn hear_doubles(&self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
         let (state, board, at) = (&self.state, self.board, mv.route_span);
+        if board.routes[usize::from(mv.route)].twin.is_none() {
+            return;
+        }
         self.hear(laws::claim::c8(state, board, mv, in_order), at, verdict);
         self.hear(laws::claim::c9(state, board, mv), at, verdict);
     }

@@ -26,12 +26,15 @@ use super::setting::Setting;
 use super::state::{Drawn, LastRound, Owner, Payment, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
 use crate::card::Card;
-use crate::fault::Fault;
 use crate::finding::Source;
 use crate::games::scene::{Position, Stage};
-use crate::games::shared::{Hidden, KnownTickets, NotProved, no_tiles, other_game};
+use crate::games::shared::unexplained::NoOrder;
+use crate::games::shared::{
+    Bench, Hidden, KnownTickets, NotProved, Proves, Saved, Tried, Unexplained, Unseen, no_tiles,
+    other_game,
+};
 use crate::games::{
-    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
+    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status, Turn,
     Untimely, is_among,
 };
 use crate::log::{
@@ -42,6 +45,7 @@ use crate::names::Lookup;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
+#[derive(Clone)]
 pub struct Table<'a> {
     pub board: &'a Board,
     pub edition: String,
@@ -50,7 +54,7 @@ pub struct Table<'a> {
     pub seated: Vec<Span>,
     pub state: State,
     /// What a takeback brings back.
-    saved: Option<Box<(State, bool, u32)>>,
+    saved: Saved<(State, bool, u32)>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
     pub turns: u32,
@@ -62,63 +66,34 @@ pub struct Table<'a> {
     pub(super) unwritten_rows: u32,
 }
 
+impl<'a> Bench for Table<'a> {
+    type Setting = Setting<'a>;
+
+    fn setting(&self) -> &Setting<'a> {
+        &self.setting
+    }
+}
+
+impl Proves for Table<'_> {
+    fn unseen(&mut self) -> &mut Unseen {
+        &mut self.state.unseen
+    }
+
+    fn no_order(&self, proof: NotProved, at: Span) -> Option<NoOrder> {
+        laws::unseen::judge(&self.state, proof, at)
+    }
+
+    fn after_unexplained(&mut self, why: &Unexplained) {
+        self.state.after_unexplained(why);
+    }
+}
+
+impl Tried for Table<'_> {}
+
 impl<'a> Table<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
         self.setting.name(seat)
-    }
-
-    /// Reports a fault, if there is one, at a token.
-    #[inline(always)]
-    pub fn hear(
-        &self,
-        fault: Option<impl Fault<Setting<'a>>>,
-        at: Span,
-        verdict: &mut Verdict,
-    ) -> bool {
-        // Mostly there is none.
-        match fault {
-            Some(fault) => self.report(&fault, at, verdict),
-            None => false,
-        }
-    }
-
-    #[cold]
-    fn report(&self, fault: &impl Fault<Setting<'a>>, at: Span, verdict: &mut Verdict) -> bool {
-        verdict.hear(fault, at, &self.setting);
-        true
-    }
-
-    /// Looks whether the cards that nobody saw can still be explained. True if they
-    /// cannot; then nothing more is proved in this game. `silent` where the log is
-    /// known to be wrong at this place anyhow.
-    #[inline]
-    pub(super) fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        match self.state.unseen.prove(at, verdict.turn) {
-            None => false,
-            Some(proof) => self.not_proved(proof, at, silent, verdict),
-        }
-    }
-
-    #[cold]
-    fn not_proved(
-        &mut self,
-        proof: NotProved,
-        at: Span,
-        silent: bool,
-        verdict: &mut Verdict,
-    ) -> bool {
-        if silent {
-            return true;
-        }
-        let fault = laws::unseen::judge(&self.state, proof, at);
-        let why = fault.as_ref().and_then(|fault| fault.why());
-        let unexplained = why.is_some();
-        if let Some(why) = why {
-            self.state.after_unexplained(why);
-        }
-        self.hear(fault, at, verdict);
-        unexplained
     }
 
     /// After the last act of a turn: does the last round begin, or end?

@@ -5,17 +5,16 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::card::Counts;
-use crate::finding::Severity;
 use crate::games::legal::{Ask, Move, Offers, Payments, Play, Tunnel};
-use crate::games::shared::Hand;
 use crate::games::shared::drawing::{self, Drawing, NOWHERE, marks};
+use crate::games::shared::offers::{self, Hand, unseen, unseen_offers};
 use crate::notation::spelt;
 use laws::draw::Progress;
 
 impl<'a> Offers<'a> for Table<'a> {
     fn offers(&self, ask: &Ask<'_, 'a>) -> Vec<Move> {
         let mut asked = Asked {
-            table: self.copy(),
+            table: self.clone(),
             seat: ask.seat,
             line: ask.line.to_owned(),
             moves: Vec::new(),
@@ -34,7 +33,7 @@ impl<'a> Offers<'a> for Table<'a> {
         if !ask.begun {
             asked.table.start(NOWHERE, &mut verdict);
         }
-        if is_clean(&verdict) {
+        if verdict.is_clean() {
             match ask.acts {
                 [] => asked.turn(),
                 [act] => asked.goes_on(act),
@@ -43,14 +42,6 @@ impl<'a> Offers<'a> for Table<'a> {
         }
         asked.moves
     }
-}
-
-fn is_clean(verdict: &Verdict) -> bool {
-    verdict.findings.iter().all(|f| f.severity < Severity::Error)
-}
-
-fn unseen(n: u32) -> Cards {
-    Cards { span: NOWHERE, cards: std::iter::repeat_n(None, n as usize).collect() }
 }
 
 fn laid(pile: Pile) -> Laid {
@@ -77,30 +68,6 @@ fn pile(known: Counts) -> Pile {
 }
 
 impl<'a> Table<'a> {
-    /// The same position, to try something on.
-    pub(super) fn copy(&self) -> Self {
-        Self {
-            board: self.board,
-            edition: self.edition.clone(),
-            setting: self.setting.clone(),
-            seated: self.seated.clone(),
-            state: self.state.clone(),
-            saved: None,
-            has_setup: self.has_setup,
-            turns: self.turns,
-            position_only: self.position_only,
-            final_position: self.final_position,
-            unwritten_rows: self.unwritten_rows,
-        }
-    }
-
-    /// The position after something, if nobody objects to it.
-    fn after(&self, play: impl FnOnce(&mut Self, &mut Verdict)) -> Option<Self> {
-        let (mut table, mut verdict) = (self.copy(), Verdict::default());
-        play(&mut table, &mut verdict);
-        is_clean(&verdict).then_some(table)
-    }
-
     /// A place as a log spells it.
     fn spelt(&self, city: CityId) -> String {
         spelt(&self.board.cities[usize::from(city)].name).into_owned()
@@ -127,22 +94,10 @@ impl<'a> Table<'a> {
         let seats = || 0..self.setting.names.len();
         let deal = u32::from(board.deal);
         for seat in seats().filter(|&seat| laws::setup::s2_twice(state, seat).is_none()) {
-            let text = format!("{} deal", spelt(self.name(seat)));
-            moves.push(Move {
-                seat: Some(seat),
-                line: format!("{text} {}", marks(deal)),
-                text,
-                what: Play::Deal { count: deal },
-            });
+            moves.push(offers::deal(seat, self.name(seat), deal));
         }
-        let market = u32::from(board.market);
         if laws::setup::s3(state, board, Pile::unseen(board.market)).is_none() {
-            moves.push(Move {
-                seat: None,
-                text: "market".to_owned(),
-                line: format!("market {}", marks(market)),
-                what: Play::Market { count: market },
-            });
+            moves.push(offers::market(u32::from(board.market)));
         }
         let first = laws::setup::first_tickets(board);
         for seat in seats().filter(|&seat| first > 0 && state.seats[seat].offered.is_none()) {
@@ -161,25 +116,15 @@ impl<'a> Table<'a> {
         first: bool,
         moves: &mut Vec<Move>,
     ) {
-        let offers = (0..count).map(|i| if i < keep { " +?" } else { " -?" });
         let ids = (0..self.board.tickets.len()).filter_map(|id| TicketId::try_from(id).ok());
         let could_be = ids.filter(|&id| self.can_be_offered(seat, id, count, first));
-        moves.push(Move {
-            seat: Some(seat),
-            line: format!("{text}{}", offers.collect::<String>()),
-            text,
-            what: Play::Tickets {
-                first,
-                count: u32::try_from(count).unwrap_or(u32::MAX),
-                keep: u32::try_from(keep).unwrap_or(u32::MAX),
-                could_be: could_be.map(|id| self.ticket_name(id)).collect(),
-            },
-        });
+        let could_be = could_be.map(|id| self.ticket_name(id)).collect();
+        moves.push(offers::tickets(seat, text, (count, keep), first, could_be));
     }
 
     /// This ticket can be among so many that are offered.
     fn can_be_offered(&self, seat: usize, id: TicketId, count: usize, first: bool) -> bool {
-        let offers = unseen_offers(count);
+        let offers = unseen_offers(count, count);
         let mut bound = vec![None; count];
         bound[0] = Some(id);
         let hand = Hand { seat, verb: NOWHERE, offers: &offers, bound: &bound };
@@ -187,7 +132,7 @@ impl<'a> Table<'a> {
         if !laws::tickets::x3(&self.state, self.board, &hand, first).is_empty() || kind() {
             return false;
         }
-        let mut copy = self.copy();
+        let mut copy = self.clone();
         let news = copy.state.note_offer(self.board, &hand, first);
         news.is_none_or(|n| laws::ticket_order::judge(&copy.state, self.board, n).is_none())
     }
@@ -200,20 +145,9 @@ impl<'a> Table<'a> {
             if player.shown.is_some() || names.is_empty() || player.unseen_tickets > 0 {
                 continue;
             }
-            let text = format!("{} shows", spelt(self.name(seat)));
-            moves.push(Move {
-                seat: Some(seat),
-                line: format!("{text} {}", names.join(", ")),
-                text,
-                what: Play::Shows { tickets: names },
-            });
+            moves.push(offers::shows(seat, self.name(seat), names));
         }
     }
-}
-
-fn unseen_offers<'a>(n: usize) -> Vec<Offer<'a>> {
-    let offer = Offer { kept: true, ticket: None, span: NOWHERE };
-    vec![offer; n]
 }
 
 /// A question, and the answer so far.
@@ -229,9 +163,9 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    fn push(&mut self, text: String, line: String, what: Play) {
-        let seat = Some(self.seat);
-        self.moves.push(Move { seat, text, line, what });
+    /// A choice of this player's, and what follows it in a whole line.
+    fn push(&mut self, text: String, rest: &str, what: Play) {
+        self.moves.push(Move::new(Some(self.seat), text, rest, what));
     }
 
     /// A turn of which nothing is written.
@@ -243,15 +177,14 @@ impl<'a> Asked<'a> {
         let mut verdict = Verdict::default();
         self.table.settle_flush_before_turn(&[], &mut verdict);
         self.table.short_row(&[]);
-        let table = self.table.copy();
+        let table = self.table.clone();
         let (line, drawn) = (format!("{} draw", self.line), Progress::default());
         drawing::next_cards(&table, self.seat, &line, false, drawn, &mut self.moves);
         self.claims(&table);
         self.tickets(&table);
         self.stations(&table);
         if laws::turn::a3(&table.state, board, self.seat).is_none() {
-            let text = format!("{} pass", self.line);
-            self.push(text.clone(), text, Play::Pass);
+            self.push(format!("{} pass", self.line), "", Play::Pass);
         }
     }
 
@@ -276,26 +209,22 @@ impl<'a> Asked<'a> {
     }
 
     fn row_line(&mut self, word: &str, count: u32, what: Play) {
-        self.moves.push(Move {
-            seat: None,
-            text: word.to_owned(),
-            line: format!("{word} {}", marks(count)),
-            what,
-        });
+        let rest = format!(" {}", marks(count));
+        self.moves.push(Move::new(None, word.to_owned(), &rest, what));
     }
 
     /// A turn of which something is written.
     fn goes_on(&mut self, act: &Act<'a>) {
         let mut verdict = Verdict::default();
         let acts = std::slice::from_ref(act);
-        let mut table = self.table.copy();
+        let mut table = self.table.clone();
         table.settle_flush_before_turn(acts, &mut verdict);
         table.short_row(acts);
         match &act.what {
             What::Draw(items) => {
                 let mut drawn = Progress::default();
                 table.draw_items(self.seat, items, &mut drawn, &mut verdict);
-                if is_clean(&verdict) {
+                if verdict.is_clean() {
                     self.draw_goes_on(&table, drawn);
                 }
             }
@@ -304,9 +233,8 @@ impl<'a> Asked<'a> {
             }
             _ => {
                 let seat = self.seat;
-                let whole = table.after(|table, verdict| {
-                    table.turn(seat, NOWHERE, acts, true, verdict);
-                });
+                let turn = Turn { seat, who: NOWHERE, acts, in_order: true };
+                let whole = table.after(|table, verdict| table.turn(turn, verdict));
                 self.done(whole.is_some());
             }
         }
@@ -315,7 +243,7 @@ impl<'a> Asked<'a> {
     /// The line as it stands is a whole turn.
     fn done(&mut self, is_whole: bool) {
         if is_whole {
-            self.push(self.line.clone(), self.line.clone(), Play::Done);
+            self.push(self.line.clone(), "", Play::Done);
         }
     }
 
@@ -323,8 +251,8 @@ impl<'a> Asked<'a> {
         if let Some((count, new)) = table.due_row() {
             let text = format!("{} flush", self.line);
             let rest = drawing::rest(&new, self.seat, drawn);
-            let line = format!("{text} {}{rest}", marks(count));
-            return self.push(text, line, Play::Flush { count, must: true });
+            let rest = format!(" {}{rest}", marks(count));
+            return self.push(text, &rest, Play::Flush { count, must: true });
         }
         self.done(table.may_end(&drawn));
         let second = drawn.cards > 0;
@@ -336,7 +264,7 @@ impl<'a> Asked<'a> {
         let (state, board) = (&table.state, table.board);
         let most = usize::from(board.ticket_draw);
         let fits = |&n: &usize| {
-            let (offers, bound) = (unseen_offers(n), vec![None; n]);
+            let (offers, bound) = (unseen_offers(n, n), vec![None; n]);
             let hand = Hand { seat: self.seat, verb: NOWHERE, offers: &offers, bound: &bound };
             laws::tickets::k1(state, board, &hand).is_none()
         };
@@ -408,7 +336,7 @@ impl<'a> Asked<'a> {
 
     /// A move that is paid for.
     fn paid(&mut self, text: String, what: Play) {
-        let mut new = Move { seat: Some(self.seat), line: String::new(), text, what };
+        let mut new = Move::new(Some(self.seat), text, "", what);
         if let Some(line) = new.lines().into_iter().next() {
             new.line = line;
             self.moves.push(new);
@@ -484,9 +412,8 @@ impl<'a> Asked<'a> {
             let count = laws::tunnel::to_turn_up(table.board, table.state.stock());
             more.reveal = Some(unseen(count));
             if count > 0 && whole(&more) {
-                let text = format!("{} reveal", self.line);
-                let line = format!("{text} {}", marks(count));
-                self.push(text, line, Play::Reveal { count });
+                let rest = format!(" {}", marks(count));
+                self.push(format!("{} reveal", self.line), &rest, Play::Reveal { count });
             }
             return;
         };
@@ -510,8 +437,7 @@ impl<'a> Asked<'a> {
         more.pay = None;
         more.withdraw = Some(NOWHERE);
         if whole(&more) {
-            let text = format!("{} withdraw", self.line);
-            self.push(text.clone(), text, Play::Withdraw);
+            self.push(format!("{} withdraw", self.line), "", Play::Withdraw);
         }
     }
 }

@@ -16,7 +16,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         setting: Setting { board, names: header.players.iter().map(|p| p.name.text).collect() },
         seated: header.players.iter().map(|p| p.name.span).collect(),
         state: State::new(board, header.players.len()),
-        saved: None,
+        saved: Saved::default(),
         has_setup: false,
         turns: 0,
         position_only: None,

@@ -65,14 +65,8 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
+    fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict) {
+        let Turn { seat, who, acts, in_order } = turn;
         self.turns += 1;
         self.settle_flush_before_turn(acts, verdict);
         self.short_row(acts);
@@ -141,18 +135,17 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        let now = (self.state.clone(), self.has_setup, self.turns);
-        self.saved = Some(Box::new(now));
+        self.saved.keep((self.state.clone(), self.has_setup, self.turns));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            (self.state, self.has_setup, self.turns) = *saved;
+            (self.state, self.has_setup, self.turns) = saved;
         }
     }
 
     fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
-        Box::new(self.copy())
+        Box::new(self.clone())
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {

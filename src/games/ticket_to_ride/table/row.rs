@@ -10,6 +10,7 @@ impl<'a> Table<'a> {
         }
     }
 
+    #[cold]
     fn settle_row(&mut self, verdict: &mut Verdict) {
         if let Some(due) = self.state.due_flush.take() {
             let fault = laws::draw::d6_missing(&self.state, self.board);
@@ -74,11 +75,17 @@ impl<'a> Table<'a> {
     }
 
     /// Before a turn in which perhaps nothing is said of it.
+    #[inline]
     pub(super) fn short_row(&mut self, acts: &[Act<'a>]) {
         if self.state.is_row_short(self.board) {
-            let said = acts.iter().any(fills_the_row);
-            self.state.fill_short_row(self.board, said);
+            self.fill_short_row(acts);
         }
+    }
+
+    #[cold]
+    fn fill_short_row(&mut self, acts: &[Act<'a>]) {
+        let said = acts.iter().any(fills_the_row);
+        self.state.fill_short_row(self.board, said);
     }
 
     /// Turns up cards from the deck into the row.

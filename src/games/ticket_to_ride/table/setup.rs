@@ -14,10 +14,7 @@ impl<'a> Table<'a> {
         let Some(span) = groups.iter().map(|g| g.span).reduce(Span::to) else {
             return;
         };
-        let mut pile = Pile::default();
-        for group in groups {
-            pile.add_all(Pile::of(&group.cards));
-        }
+        let pile = Pile::of_groups(groups);
         if self.hear(laws::setup::s2_twice(&self.state, seat), verb, verdict) {
             return;
         }
@@ -30,13 +27,8 @@ impl<'a> Table<'a> {
         let drawn = self.state.draw(pile, To::Hand(seat), span);
         let unexplained = self.prove(span, false, verdict);
         let fault = laws::cards::x1_drawn(&self.state, drawn);
-        if unexplained || self.hear(fault, span, verdict) {
-            pile.blur();
-        }
-        for _ in 0..drawn.too_many {
-            pile.take(None);
-        }
-        self.state.seats[seat].hand.add_all(pile);
+        let doubtful = unexplained || self.hear(fault, span, verdict);
+        self.state.seats[seat].hand.add_all(drawn.there(pile, doubtful));
     }
 
     /// Before the first turn: whatever part of the setup the log leaves out, for all

@@ -136,6 +136,11 @@ impl TicketOrder {
     }
 
     fn push(&mut self, seat: usize, kept: usize, back: usize, to: Option<usize>) {
+        if self.draws.is_empty() {
+            // About as many as a game has.
+            self.draws.reserve(16);
+            self.sights.reserve(48);
+        }
         self.draws.push(Draw {
             seat: u8::try_from(seat).unwrap_or(u8::MAX),
             kept: u8::try_from(kept).unwrap_or(u8::MAX),

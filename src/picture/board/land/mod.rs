@@ -43,10 +43,7 @@ pub(super) fn coast(board: &Board, layout: &Layout) -> Option<Coast> {
     let paper = Area { left: 0.0, top: 0.0, right: layout.width, bottom: layout.height };
     let frame = beyond(paper, 1.0);
     let fine = paper.grown(BLEED);
-    let matters = |p: Point| match fine.distance(p) > 0.0 {
-        true => COARSER.recip(),
-        false => 1.0,
-    };
+    let matters = |p: Point| if fine.distance(p) > 0.0 { COARSER.recip() } else { 1.0 };
     let bent = |ring: Vec<Point>| {
         let ring: Vec<Point> = ring.into_iter().map(|p| flat((p.x as f32, p.y as f32))).collect();
         let ring = clip(&ring, &window);

@@ -18,10 +18,7 @@ pub(in crate::picture::board) struct Spline {
 
 /// r² ln r, of the squared distance.
 fn kernel(squared: f64) -> f64 {
-    if squared < 1e-12 {
-        return 0.0;
-    }
-    squared * squared.ln() / 2.0
+    if squared < 1e-12 { 0.0 } else { squared * squared.ln() / 2.0 }
 }
 
 fn squared(a: Point, b: Point) -> f64 {
