@@ -93,6 +93,14 @@ impl<'a, 'v> Above<'a, 'v> {
             || self.table(dialect, "").players.only(name).is_some()
     }
 
+    /// An option and its value as they are properly called.
+    fn name_option(&self, key: &mut Name<'a>, value: Option<&mut Name<'a>>) {
+        key.text = self.words.option(key.text).unwrap_or(key.text);
+        if let Some(value) = value {
+            value.text = self.words.value(key.text, value.text).unwrap_or(value.text);
+        }
+    }
+
     /// Whether somebody has done something in lines that it has not seen yet.
     fn look_at(&mut self, lines: &[Line<'a>]) {
         let does = |line: &Line<'_>| matches!(line.statement, Statement::Acts { .. });
@@ -378,32 +386,14 @@ impl<'a> Lines<'a, '_> {
             }
             _ if self.strict => return,
             Statement::Option { key, value } => {
-                let words = self.above.words;
-                key.text = words.option(key.text).unwrap_or(key.text);
-                if let Some(value) = value {
-                    value.text = words.value(key.text, value.text).unwrap_or(value.text);
-                }
-                return;
+                return self.above.name_option(key, value.as_mut());
             }
             // `Round 1: Ada draws …`
             Statement::Tag { key: Tag::Round, value: Some(value) }
                 if self.is_turn_of_round(*value) =>
             {
                 let value = *value;
-                lines.pop();
-                match self.turn_of_round(value) {
-                    Some(read) => {
-                        for line in read {
-                            lines.push(line);
-                            self.look_again(lines, faults);
-                        }
-                    }
-                    None => {
-                        let stop = Stop { at: value.span.start, expected: Expected::Verb };
-                        self.unreadable(Unread::Stop(stop), lines, faults);
-                    }
-                }
-                return;
+                return self.read_round(value, lines, faults);
             }
             // In mid-game it stands above some turns.
             Statement::Tag { key: Tag::Round, .. } if self.above.has_begun => {
@@ -459,6 +449,20 @@ impl<'a> Lines<'a, '_> {
         !is_quoted(value)
             && words.len() > 2
             && words.iter().any(|word| table.players.only(word).is_some())
+    }
+
+    /// Reads the turn that stands behind the number of a round, where the whole was taken for its
+    /// name.
+    fn read_round(&mut self, value: Name<'a>, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) {
+        lines.pop();
+        let Some(read) = self.turn_of_round(value) else {
+            let stop = Stop { at: value.span.start, expected: Expected::Verb };
+            return self.unreadable(Unread::Stop(stop), lines, faults);
+        };
+        for line in read {
+            lines.push(line);
+            self.look_again(lines, faults);
+        }
     }
 
     /// What stands behind the number of a round.

@@ -24,8 +24,6 @@ mod tokens;
 mod verbless;
 mod words;
 
-use std::cell::{Cell, RefCell};
-
 pub(super) use dates::{Date, date};
 pub(super) use gist::speaker;
 pub(super) use moves::hand;
@@ -63,20 +61,23 @@ pub(super) fn read<'a>(
     let Some(mut page) = Page::of(text, from, end, table) else {
         return Err(None);
     };
-    if let Some(lines) = page.gist_of_missing().or_else(|| page.spoken()) {
+    if let Some(lines) = page.gist_of_missing().or_else(|| page.told_by_speaker()) {
         return Ok(lines);
     }
     let read = page.read_forms();
-    if read.as_ref().is_ok_and(|lines| lines.is_empty()) {
-        return read;
-    }
-    let Some(mut page) = Page::of(text, from, end, table) else {
+    let questionable = match &read {
+        Ok(lines) => page.is_questionable(lines),
+        Err(unread) => !matches!(unread, Some(Unread::Two(_))),
+    };
+    let page = Page::of(text, from, end, table).filter(|_| questionable);
+    let Some(mut page) = page else {
         return read;
     };
     match (read, page.gist_of_line()) {
-        (Ok(lines), Some(gist)) if page.is_better(&gist, &lines) => Ok(gist),
-        (Err(None | Some(Unread::Stop(_))), Some(gist)) => Ok(gist),
-        (read, _) => read,
+        (Ok(lines), Some(gist)) if !page.is_better(&gist, &lines) => Ok(lines),
+        (_, Some(gist)) => Ok(gist),
+        (Ok(lines), None) if page.is_contradicted(&lines) => Err(None),
+        (read, None) => read,
     }
 }
 
@@ -110,23 +111,6 @@ impl<'a> Page<'a, '_> {
             return read;
         }
         page.read_without_talk(whole, read)
-    }
-}
-
-impl<'a, 'v> Page<'a, 'v> {
-    /// A line of the text, in tokens.
-    fn of(text: &'a str, from: usize, end: usize, table: &'v Table<'v>) -> Option<Self> {
-        let line = text.get(from..end).filter(|line| line.len() <= MOST_BYTES)?;
-        let cut = tokens::cut(line, u32::try_from(from).ok()?)?;
-        Some(Self {
-            text,
-            tokens: cut.tokens,
-            end: cut.end,
-            semicolon: cut.behind_semicolon.is_some(),
-            table,
-            furthest: Cell::new(None),
-            two: RefCell::new(None),
-        })
     }
 }
 

@@ -86,6 +86,21 @@ pub(super) struct Pen<'p, 'a, 'v> {
 }
 
 impl<'a, 'v> Page<'a, 'v> {
+    /// A line of the text, in tokens.
+    pub(super) fn of(text: &'a str, from: usize, end: usize, table: &'v Table<'v>) -> Option<Self> {
+        let line = text.get(from..end).filter(|line| line.len() <= super::MOST_BYTES)?;
+        let cut = super::tokens::cut(line, u32::try_from(from).ok()?)?;
+        Some(Self {
+            text,
+            tokens: cut.tokens,
+            end: cut.end,
+            semicolon: cut.behind_semicolon.is_some(),
+            table,
+            furthest: Cell::new(None),
+            two: RefCell::new(None),
+        })
+    }
+
     pub(super) fn pen(&self, at: usize) -> Pen<'_, 'a, 'v> {
         Pen { page: self, at }
     }

@@ -171,22 +171,31 @@ pub(super) fn every(tokens: &[Token<'_>]) -> Vec<(Role, &'static str, usize)> {
     found
 }
 
-/// True for a word that is nearly one that says from where a card came, or what became of a
-/// ticket or of the cards for a tunnel.
+/// True for a word that is nearly one that says what a line is about, from where a card came, or
+/// what became of a ticket or of the cards for a tunnel.
 pub(super) fn is_near_one_that_counts(word: &str) -> bool {
-    const COUNT: [Role; 7] =
-        [Role::Offer, Role::Part, Role::Deck, Role::Row, Role::TurnedUp, Role::Card, Role::Verb];
+    const COUNT: [Role; 9] = [
+        Role::Offer,
+        Role::Part,
+        Role::Deck,
+        Role::Row,
+        Role::TurnedUp,
+        Role::Card,
+        Role::Verb,
+        Role::TileVerb,
+        Role::Keyword,
+    ];
     static WORDS: OnceLock<Vec<&'static str>> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
         let counts = |form: &&Form| form.more.is_empty() && COUNT.contains(&form.role);
-        let long = |word: &&&str| word.len() > 4;
+        let long = |word: &&&str| word.len() > 4 || **word == "game";
         let all = forms().iter().filter(|(_, forms)| forms.iter().any(|f| counts(&f)));
         all.map(|(word, _)| word).filter(long).copied().collect()
     });
-    let near = |known: &&str| {
+    let near = |known: &&'static str| {
         known.len().abs_diff(word.len()) <= 1 && strsim::osa_distance(known, word) == 1
     };
-    words.iter().any(|known| near(&known))
+    words.iter().any(near)
 }
 
 /// True for capital letters that are a card each.

@@ -23,8 +23,6 @@ struct Taken {
     span: Span,
     source: Option<Source>,
     turned: Option<Seen>,
-    /// Behind an `and`, not behind a comma.
-    joined: bool,
 }
 
 /// Some cards with nothing that separates between them, and from where they came.
@@ -204,7 +202,7 @@ impl<'a> Gist<'_, 'a, '_> {
             (None, before) => before,
         };
         for (card, span) in cards {
-            taken.push(Taken { card, span, source, turned: None, joined: part.joined });
+            taken.push(Taken { card, span, source, turned: None });
         }
         if part.before {
             *before = part.source;
@@ -272,9 +270,8 @@ impl Taken {
 
 fn source_of(piece: &Piece<'_>) -> Option<Source> {
     let market = |word| word == Some("market");
-    if piece.word(Role::Deck).is_some() || piece.word(Role::Figure) == Some("deck") {
-        Some(Source::Deck)
-    } else if piece.word(Role::Unseen).is_some() {
+    let unseen = piece.word(Role::Deck).or(piece.word(Role::Unseen)).is_some();
+    if unseen || piece.word(Role::Figure) == Some("deck") {
         Some(Source::Deck)
     } else if piece.word(Role::Row).is_some()
         || market(piece.word(Role::Keyword))

@@ -29,6 +29,13 @@ impl<'a> Page<'a, '_> {
         if !table.game.is_empty() || self.tokens.len() > MOST_TOKENS || self.is_told_below() {
             return None;
         }
+        // `gmae europe`
+        let unknown = |at: usize| words::every(&self.tokens[at..]).is_empty();
+        let misspelt =
+            |at: usize| unknown(at) && words::is_near_one_that_counts(&self.tokens[at].folded);
+        if (0..self.tokens.len()).any(misspelt) {
+            return None;
+        }
         let called = |from: usize, to: usize| {
             let name = self.pen(from).name(self.pen(to));
             table.words.game(name.text).map(|text| Name { text, ..name })

@@ -3,6 +3,7 @@
 //! they may turn a sentence around or may be something that was misspelt; what is left has to
 //! make one move, and all of it has to be used.
 
+mod better;
 mod draws;
 mod header;
 mod moves;
@@ -58,7 +59,7 @@ pub(in crate::notation) fn speaker(
     let at = end + below.find(line)?;
     let speaks = Table { speaker: Some(span), ..*table };
     let mut page = Page::of(text, at, at + line.len(), &speaks)?;
-    (!page.names_player() && page.spoken_or_gist().is_some()).then_some(span)
+    page.told_by_speaker().is_some().then_some(span)
 }
 
 impl<'a> Page<'a, '_> {
@@ -94,61 +95,15 @@ impl<'a> Page<'a, '_> {
         gist.or_else(|| if known { None } else { self.players_in_signs() })
     }
 
-    fn spoken_or_gist(&mut self) -> Option<Vec<Line<'a>>> {
+    /// What stands below a name that stands alone.
+    pub(super) fn told_by_speaker(&mut self) -> Option<Vec<Line<'a>>> {
+        self.table.speaker.filter(|_| !self.names_player())?;
         self.spoken().or_else(|| self.gist_of_line())
     }
 
-    /// True if the gist says more than what a form made of the line.
-    pub(super) fn is_better(&self, gist: &[Line<'a>], form: &[Line<'a>]) -> bool {
-        let table = self.table;
-        let (Some(new), Some(old)) = (gist.first(), form.first()) else {
-            return false;
-        };
-        let known = |name: &Name<'_>| table.players.only(name.text).is_some();
-        match (&new.statement, &old.statement) {
-            (Statement::Acts { who, .. }, _) if !known(who) => false,
-            (Statement::Acts { .. }, Statement::Acts { who, .. }) if !known(who) => true,
-            (Statement::Acts { acts: new, .. }, Statement::Acts { acts: old, .. }) => {
-                match (&new[0].what, &old[0].what) {
-                    (What::Tickets(new), What::Tickets(old)) => {
-                        old.iter().all(|offer| offer.kept) && new.iter().any(|offer| !offer.kept)
-                    }
-                    (What::Claim(new), What::Claim(old)) => {
-                        let cost = |claim: &crate::log::Claim<'_>| {
-                            let (a, b) = (claim.route.a.text, claim.route.b.text);
-                            table.words.route_cost(table.game, a, b)
-                        };
-                        let fits = |claim: &crate::log::Claim<'_>| {
-                            let paid = claim.cards.cards.len();
-                            cost(claim).is_some_and(|(cards, turned)| {
-                                paid == cards && (turned == 0 || claim.reveal.is_some())
-                            })
-                        };
-                        fits(new) && !fits(old)
-                    }
-                    (What::Draw(_), What::Draw(_)) => old.len() > 1,
-                    _ => false,
-                }
-            }
-            (Statement::Acts { .. }, Statement::Check { items, .. }) => {
-                items.iter().all(|item| item.key.text == "deck")
-            }
-            (Statement::Check { .. }, Statement::Result { .. }) => !table.is_at_end(),
-            (Statement::Result { .. }, Statement::Winner(_)) => true,
-            (Statement::Player { .. }, Statement::Player { .. }) => form.iter().any(|line| {
-                let odd = |name: &Name<'_>| {
-                    let mut words = name.text.split(' ').skip(1);
-                    words.any(|word| super::words::of(word, Role::Seating).is_some())
-                };
-                matches!(&line.statement, Statement::Player { name, .. } if odd(name))
-            }),
-            _ => false,
-        }
-    }
-
     /// What the player whose name stands above did, in any of the usual forms.
-    pub(super) fn spoken(&mut self) -> Option<Vec<Line<'a>>> {
-        let span = self.table.speaker.filter(|_| !self.names_player() && !self.table.owns)?;
+    fn spoken(&mut self) -> Option<Vec<Line<'a>>> {
+        let span = self.table.speaker.filter(|_| !self.table.owns)?;
         let tokens = self.tokens.clone();
         let read = self.spoken_by(span);
         self.tokens = tokens;

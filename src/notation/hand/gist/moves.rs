@@ -70,7 +70,8 @@ impl<'a> Gist<'_, 'a, '_> {
         };
         let back = self.pieces.iter().rposition(back);
         let Some(first) = groups.first() else {
-            return back.is_none().then_some(());
+            let unknown = self.pieces.iter().any(|piece| matches!(piece.sense, Sense::Unknown));
+            return (back.is_none() && !unknown).then_some(());
         };
         if let ([one], Some(card)) = (groups, first.cards.first())
             && one.cards.len() == 1
@@ -275,7 +276,12 @@ impl<'a> Gist<'_, 'a, '_> {
         // `1 station`, and no `2 more cards`.
         let of_station = |group: &Group| self.pieces.get(group.at + 1).is_some_and(station);
         let counted = groups.iter().any(|group| group.bare && !of_station(group));
-        if counted || self.says(Role::Verb, &["draw", "claim", "lay", "pass"]) {
+        let claims = |piece: &Piece<'_>| {
+            let token = self.pen.page.tokens.get(piece.from);
+            token.is_some_and(|token| token.folded.starts_with("claim"))
+        };
+        let other = self.says(Role::Verb, &["draw", "lay", "pass"]);
+        if counted || other || self.pieces.iter().any(claims) {
             return None;
         }
         let named: Vec<Group> = groups.into_iter().filter(|group| !group.unnamed).collect();
@@ -308,7 +314,10 @@ impl<'a> Gist<'_, 'a, '_> {
         let total: usize = named.iter().map(|group| group.cards.len()).sum();
         // `three different cards: …`
         let first = named.first()?.at;
-        let fits = unnamed.iter().all(|group| group.cards.len() == total && group.at < first);
+        let said = self.pieces.iter().position(|piece| piece.word(Role::Verb) == Some("lay"))?;
+        let fits = unnamed
+            .iter()
+            .all(|group| group.cards.len() == total && (said..first).contains(&group.at));
         let one = named.windows(2).all(|pair| self.is_one_list(pair[0].at, pair[1].at));
         (fits && one && total > 0).then(|| What::Lay { cards: self.together(&named), robs: None })
     }

@@ -15,6 +15,8 @@ use crate::span::Span;
 const MOST_UNKNOWN: usize = 20;
 /// Nobody writes more cards of a kind.
 const MOST_OF_A_KIND: usize = 30;
+/// Signs that no sentence has.
+const ODD: [char; 12] = ['§', '%', '@', '#', '^', '{', '}', '<', '$', '\\', '¤', '€'];
 /// A shorter word may look like any other.
 const SHORTEST: usize = 4;
 
@@ -108,6 +110,13 @@ pub(super) fn cut<'a>(from: Pen<'_, 'a, '_>) -> Option<(Vec<Piece<'a>>, bool)> {
             last.sense = Sense::Nothing;
         }
         pieces.push(piece);
+    }
+    // One word that nobody knows, at the end, is no sentence.
+    let latin = |token: &&&Token<'_>| token.text.is_ascii() && token.kind == Kind::Word;
+    let mut odd = unknown.iter().filter(latin);
+    let only = odd.next().filter(|_| odd.next().is_none());
+    if only.is_some_and(|only| from.page.tokens.last().is_some_and(|last| last.span == only.span)) {
+        return None;
     }
     let harmless = |token: &&Token<'_>| !pen.may_mean_something(token);
     let strange = unknown.iter().any(|token| token.text.chars().any(may_say_more));
@@ -224,39 +233,59 @@ impl<'a> Pen<'_, 'a, '_> {
             pen.eat_counted();
             return piece(pen, Sense::Nothing, false);
         }
-        if let Some((n, by_word)) = count {
-            if n > MOST_OF_A_KIND {
-                return None;
-            }
-            let behind_count = pen;
-            // `deux cartes noires`
-            let mut behind = pen;
-            if behind.eat_counted() && behind.find(Role::Card).is_some() {
-                pen = behind;
-            }
-            pen.skip_articles();
-            if let Some(card) = pen.card_here() {
-                pen.eat_counted();
-                return piece(pen, many(Some(card), n), true);
-            }
-            let word_next = behind_count.token().is_some_and(|next| next.kind == Kind::Word);
-            let article = word_next
-                && n == 1
-                && by_word
-                && !matches!(self.token()?.folded.as_str(), "one" | "another");
-            let mut behind = self;
-            behind.count();
-            let counted = behind.eat_counted();
-            let each = |token: &Token<'_>| matches!(token.text, "ずつ" | "each");
-            if behind.token().is_some_and(each) {
-                return piece(behind.ahead(1), Sense::Nothing, false);
-            }
-            let cjk = self.token().is_some_and(|token| !token.text.is_ascii());
-            return match article && !counted && !cjk {
-                true => piece(behind, Sense::Nothing, false),
-                false => piece(behind, Sense::Count(n), true),
-            };
+        match count {
+            Some(count) => self.counted_here(pen, count),
+            None => self.card_word_here(),
         }
+    }
+
+    /// What stands behind a count: cards, or nothing that is named.
+    fn counted_here(self, mut pen: Self, (n, by_word): (usize, bool)) -> Option<Piece<'a>> {
+        let piece = |to: Self, sense: Sense<'a>, counted: bool| {
+            Some(Piece { from: self.at, to: to.at, sense, counted })
+        };
+        if n > MOST_OF_A_KIND {
+            return None;
+        }
+        let behind_count = pen;
+        // `deux cartes noires`
+        let mut behind = pen;
+        if behind.eat_counted() && behind.find(Role::Card).is_some() {
+            pen = behind;
+        }
+        pen.skip_articles();
+        if let Some(card) = pen.card_here() {
+            pen.eat_counted();
+            let cards = std::iter::repeat_n(Some(card), n).collect();
+            return piece(pen, Sense::Cards(cards), true);
+        }
+        let word_next = behind_count.token().is_some_and(|next| next.kind == Kind::Word);
+        let article = word_next
+            && n == 1
+            && by_word
+            && !matches!(self.token()?.folded.as_str(), "one" | "another");
+        let mut behind = self;
+        behind.count();
+        let counted = behind.eat_counted();
+        let each = |token: &Token<'_>| matches!(token.text, "ずつ" | "each");
+        if behind.token().is_some_and(each) {
+            return piece(behind.ahead(1), Sense::Nothing, false);
+        }
+        let cjk = self.token().is_some_and(|token| !token.text.is_ascii());
+        match article && !counted && !cjk {
+            true => piece(behind, Sense::Nothing, false),
+            false => piece(behind, Sense::Count(n), true),
+        }
+    }
+
+    /// Cards by a word, a picture or letters.
+    fn card_word_here(self) -> Option<Piece<'a>> {
+        let piece = |to: Self, sense: Sense<'a>, counted: bool| {
+            Some(Piece { from: self.at, to: to.at, sense, counted })
+        };
+        let many =
+            |card: Option<Card>, n: usize| Sense::Cards(std::iter::repeat_n(card, n).collect());
+        let mut pen = self;
         // Pictures are cards one by one.
         let picture = |token: &Token<'_>| token.text.chars().next().and_then(pictured).is_some();
         if let Some(card) = self.token().filter(|token| picture(token)).and_then(letters) {
@@ -357,10 +386,8 @@ impl<'a> Pen<'_, 'a, '_> {
                     && letters
                     && next.is_some_and(|next| words::is_cards(next.text))
             }
-            Sense::Unknown => {
-                let capitals = first.text.chars().all(|c| c.is_ascii_uppercase());
-                capitals && first.text.len() > 1
-            }
+            Sense::Sign(sign) => ODD.contains(sign),
+            Sense::Unknown => first.text.chars().all(|c| c.is_ascii_uppercase()),
             _ => false,
         }
     }

@@ -94,15 +94,14 @@ impl<'a> Gist<'_, 'a, '_> {
             return None;
         }
         let about = |word: &str| self.says(Role::Figure, &[word]);
-        let owns = !table.has_moved && about("routes")
-            || !table.has_moved && self.says(Role::Verb, &["owns"]);
+        let owns = !table.has_moved && (about("routes") || self.says(Role::Verb, &["owns"]));
         if table.owns && !owns && about("stations") {
             let cities: Vec<Name<'a>> = self.places().map(|(_, city)| city).collect();
             let joined = self.pieces.iter().any(|piece| piece.is_sign(&['-', '>']));
             return (!joined && !cities.is_empty()).then_some(What::Built(cities));
         }
-        let shows =
-            table.owns && (about("tickets") || self.says(Role::Verb, &["tickets", "shows"]));
+        let ends = table.owns || table.has_moved && table.is_at_end() && self.is_owner();
+        let shows = ends && (about("tickets") || self.says(Role::Verb, &["tickets", "shows"]));
         if !owns && !shows {
             return None;
         }

@@ -14,6 +14,10 @@ const FURTHEST: i16 = 999;
 /// Nobody has more tiles in a turn.
 const MOST: usize = 8;
 
+/// What words are for that are about something else than tiles.
+const ABOUT_ELSE: [Role; 6] =
+    [Role::Keyword, Role::Figure, Role::Column, Role::Row, Role::Verb, Role::Ruling];
+
 /// What a line on tiles is made of.
 enum Heard<'a> {
     Tile(TileWord<'a>),
@@ -113,7 +117,19 @@ impl<'a> Pen<'_, 'a, '_> {
             } else if matches!(token.kind, Kind::Quoted | Kind::Sign('?')) {
                 return None;
             } else {
-                let longest = words::every(self.rest()).iter().map(|(_, _, n)| *n).max();
+                let every = words::every(self.rest());
+                let longest = every.iter().map(|(_, _, n)| *n).max();
+                let keyword = every.iter().any(|(role, ..)| *role == Role::Keyword)
+                    && every.iter().all(|(role, ..)| ABOUT_ELSE.contains(role));
+                let junk = longest.is_none()
+                    && token.kind == Kind::Word
+                    && token.text.is_ascii()
+                    && self.ahead(1).is_done();
+                let odd =
+                    keyword || junk || matches!(token.kind, Kind::Sign('§' | '@' | '#' | '%'));
+                if odd || longest.is_none() && words::is_near_one_that_counts(&token.folded) {
+                    return None;
+                }
                 self.at += longest.unwrap_or(1);
             }
         }
