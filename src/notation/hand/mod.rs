@@ -166,8 +166,7 @@ impl<'a> Page<'a, '_> {
         if let Some(lines) = self.loosely() {
             return Ok(lines);
         }
-        self.tokens = whole;
-        self.gist_of_title().ok_or_else(|| read.err().flatten())
+        Err(read.err().flatten())
     }
 
     /// Reads the line. A semicolon may begin a comment, or stand in the line.

@@ -187,7 +187,9 @@ fn without_lead<'a>(tokens: &[Token<'a>], table: &Table<'_>) -> Option<Vec<Token
     }
     let digits = |token: &&Token<'_>| token.kind == Kind::Digits;
     let mut numbers = lead.iter().filter(digits);
-    let number = numbers.next().filter(|_| numbers.next().is_none());
+    // `R1 Ada draws …`: the round.
+    let round = lead.iter().any(|token| token.folded == "r");
+    let number = numbers.next().filter(|_| numbers.next().is_none() && !round);
     let mut out: Vec<Token<'a>> = number.into_iter().cloned().collect();
     out.extend_from_slice(rest);
     let first = out.len() - rest.len();

@@ -26,10 +26,12 @@ impl<'a> Page<'a, '_> {
             Statement::Check { items, .. } => items.iter().all(|item| item.key.text == "deck"),
             Statement::Result { .. } => !self.table.is_at_end(),
             Statement::Winner(_) => true,
+            // Who plays may be told in the same breath.
+            Statement::Game(_) => true,
             Statement::Player { .. } => {
                 self.names_player()
                     || form.iter().any(|line| match &line.statement {
-                        Statement::Player { name, .. } => is_sentence(name),
+                        Statement::Player { name, .. } => is_sentence(name) || is_colour(name),
                         _ => false,
                     })
             }
@@ -60,6 +62,9 @@ impl<'a> Page<'a, '_> {
                     | (What::DrawTile(_), What::DrawTile(_)) => true,
                     _ => false,
                 }
+            }
+            (Statement::Game(new), Statement::Game(old)) => {
+                new.text == old.text && gist.len() > form.len()
             }
             (Statement::Acts { .. }, Statement::Check { .. } | Statement::Player { .. })
             | (Statement::Check { .. }, Statement::Result { .. })
@@ -106,6 +111,11 @@ impl<'a> Page<'a, '_> {
             claim.cards.cards.len() == cards && (turned == 0 || claim.reveal.is_some())
         })
     }
+}
+
+/// `Ada en bleu`: the colour is not the next player.
+fn is_colour(name: &Name<'_>) -> bool {
+    words::of(&name.text.to_lowercase(), Role::Colour).is_some()
 }
 
 /// `Walt sat first`: no name.

@@ -80,7 +80,7 @@ impl<'a> Page<'a, '_> {
     pub(super) fn gist_of_line(&mut self) -> Option<Vec<Line<'a>>> {
         let table = self.table;
         if table.game.is_empty() {
-            return None;
+            return self.gist_of_title();
         }
         let tokens = self.tokens.clone();
         script::cut_loosely(&mut self.tokens, table);
