@@ -313,6 +313,10 @@ impl Tour {
         assert_eq!(click("#forward"), 1);
         assert_eq!(click("#last"), last);
         assert_eq!(click("#back"), last - 1);
+        // The list moves in the next frame, and a click on what moves hits something else.
+        self.browser.wait_for(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))",
+        );
         assert_eq!(click("#moves li:nth-child(8) button"), 7);
         let line = recording.frames[7].line;
         assert_eq!(self.browser.value("location.hash"), format!("#line-{line}").as_str());
