@@ -22,6 +22,7 @@ use sample::Sample;
 use ways::*;
 use whistlestop::internals::cli::bare::formatted;
 use whistlestop::internals::games;
+use whistlestop::internals::log::{Statement, What};
 use whistlestop::internals::simulate::{self, Plan, card_game, metro};
 
 // ------------------------------------------------------------------ the trial
@@ -305,6 +306,53 @@ fn hostile_lines_cost_little() {
     // Where too much cannot be read, no line is read a second time.
     assert_eq!(games::parse(&many).faults.len(), 9_000);
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+}
+
+/// A sentence is not read by its gist if a word turns it around, if one may be something misspelt,
+/// or if a part of it finds no place.
+#[test]
+fn a_sentence_that_is_not_sure_is_not_read() {
+    let read = "Ada took Brest to Dieppe from everybody with two orange cards";
+    let sentences = [
+        "Ada never took Brest to Dieppe from everybody with two orange cards",
+        "Ada wishes she took Brest to Dieppe from everybody with two orange cards",
+        "Adaはブレスト～ディエップをオレンジ2枚で取りませんでした",
+        // `Brst`, `Beb`, `two` and `deck` with a slip of the pen.
+        "Ada took Brset to Dieppe from everybody with two orange cards",
+        "Ada took Brest to Dieppe from everybody with tow orange cards",
+        "Ada then took the red one and another from the dekc",
+        // Three cities, another player, no verb that anybody knows.
+        "Ada took Brest to Dieppe and on to Paris from everybody with two orange cards",
+        "Ada and Ben took Brest to Dieppe from everybody with two orange cards",
+        "Ada thinks of two red cards",
+    ];
+    let head = "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen draw ? ?\n";
+    let faults = |line: &str| games::parse(&format!("{head}{line}\n")).faults.len();
+    assert_eq!(faults(read), 0, "{read}");
+    for sentence in sentences {
+        assert_eq!(faults(sentence), 1, "{sentence}");
+    }
+}
+
+/// What was left unsaid of a card still has its place in the line.
+#[test]
+fn a_gist_has_its_places() {
+    let text =
+        "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n«Ben» \" deck, deck \"\n";
+    let log = games::parse(text);
+    let spans: Vec<&str> = log
+        .lines
+        .iter()
+        .flat_map(|line| match &line.statement {
+            Statement::Acts { acts, .. } => acts.iter().map(|act| &act.what).collect(),
+            _ => Vec::new(),
+        })
+        .flat_map(|what| match what {
+            What::Draw(items) => items.iter().map(|item| item.span().of(text)).collect(),
+            _ => Vec::new(),
+        })
+        .collect();
+    assert_eq!(spans, ["?", "?", "deck", "deck"], "{:?}", log.faults);
 }
 
 /// Every line of `tests/notation/hand/forms` becomes what stands below it, and so does that.

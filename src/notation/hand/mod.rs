@@ -85,32 +85,31 @@ impl<'a> Page<'a, '_> {
     /// Reads the line in one of the forms that people write.
     fn read_forms(&mut self) -> Result<Vec<Line<'a>>, Option<Unread>> {
         let table = self.table;
-        let page = self;
-        script::cut(&mut page.tokens, table);
-        let whole = page.tokens.clone();
+        script::cut(&mut self.tokens, table);
+        let whole = self.tokens.clone();
         if !whole.is_empty() && plain::is_heading(&whole, table) {
             return Ok(Vec::new());
         }
-        if let Some(lines) = page.title() {
+        if let Some(lines) = self.title() {
             return Ok(lines);
         }
-        page.tokens.clone_from(&whole);
-        let read = page.read_upto_comment(page.semicolon);
-        if read.as_ref().is_ok_and(|lines| page.is_sure(lines)) {
+        self.tokens.clone_from(&whole);
+        let read = self.read_upto_comment(self.semicolon);
+        if read.as_ref().is_ok_and(|lines| self.is_sure(lines)) {
             return read;
         }
         if read.is_err()
-            && let Some(day) = page.day()
+            && let Some(day) = self.day()
         {
             return Ok(vec![day]);
         }
         if read.is_err() && (listed_under(&whole).is_some() || plain::is_note(&whole, table)) {
             return Ok(Vec::new());
         }
-        if page.two.borrow().is_some() {
+        if self.two.borrow().is_some() {
             return read;
         }
-        page.read_without_talk(whole, read)
+        self.read_without_talk(whole, read)
     }
 }
 

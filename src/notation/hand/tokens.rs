@@ -425,7 +425,11 @@ fn part<'a>(token: &Token<'a>, text: &'a str, from: usize) -> Token<'a> {
 }
 
 /// The same with what stands in quotes and is no name: `"deck, deck"` of a table.
-pub(super) fn unquoted<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Vec<Token<'a>> {
+pub(super) fn unquoted<'a>(
+    tokens: Vec<Token<'a>>,
+    line: &str,
+    table: &super::Table<'_>,
+) -> Vec<Token<'a>> {
     let known = |token: &Token<'_>| {
         token.kind != Kind::Quoted
             || table.players.only(token.text).is_some()
@@ -437,9 +441,10 @@ pub(super) fn unquoted<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> 
             all.push(token);
             continue;
         }
-        let written = (token.span.end - token.span.start) as usize;
-        let quote = u32::try_from((written - token.text.len()) / 2).unwrap_or(0);
-        let inside = cut(token.text, token.span.start + quote);
+        // Behind the quote, and the blanks that follow it.
+        let quoted = token.span.of(line);
+        let before = quoted.find(token.text).unwrap_or_default();
+        let inside = cut(token.text, token.span.start + u32::try_from(before).unwrap_or_default());
         all.extend(inside.map_or_else(|| vec![token.clone()], |cut| cut.tokens));
     }
     all

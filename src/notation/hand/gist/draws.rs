@@ -30,6 +30,8 @@ struct Taken {
 struct Part {
     cards: Vec<(Seen, Span)>,
     source: Option<Source>,
+    /// Where the line says so.
+    source_at: Span,
     /// It is said before the cards.
     before: bool,
     turned: Option<Seen>,
@@ -147,6 +149,7 @@ impl<'a> Gist<'_, 'a, '_> {
                         return None;
                     }
                     part.source = source_of(piece);
+                    part.source_at = self.span_of(at, at);
                     part.before = part.cards.is_empty();
                 }
                 _ if piece.is_and() => {
@@ -172,7 +175,7 @@ impl<'a> Gist<'_, 'a, '_> {
             (Some(Source::Deck), [])
                 if !taken.iter().any(|t| t.source.is_none()) || !part.joined =>
             {
-                cards.push((None, Span::default()));
+                cards.push((None, part.source_at));
             }
             // `red and white, both from the row`
             (Some(source), []) => {

@@ -71,6 +71,10 @@ impl<'a> Page<'a, '_> {
 
     /// `(two turns are missing)`
     pub(super) fn gist_of_missing(&self) -> Option<Vec<Line<'a>>> {
+        // Most lines say nothing of the kind, and need not be cut.
+        let missing =
+            |at| self.pen(at).find(Role::Keyword).is_some_and(|(word, _)| word == "missing");
+        (0..self.tokens.len()).any(missing).then_some(())?;
         let (pieces, strange) = pieces::cut(self.pen(0))?;
         let (span, statement) = Gist { pen: self.pen(0), pieces, strange }.missing()?;
         Some(vec![Line { span, turn: None, statement }])
@@ -101,6 +105,15 @@ impl<'a> Page<'a, '_> {
         self.spoken().or_else(|| self.gist_of_line())
     }
 
+    /// A name that stands in another line, without the quotes around it.
+    fn name_at(&self, span: Span) -> Name<'a> {
+        let text = span.of(self.text);
+        match tokens::cut(text, span.start).as_ref().map(|cut| cut.tokens.as_slice()) {
+            Some([one]) => Name { text: one.text, span },
+            _ => Name { text, span },
+        }
+    }
+
     /// What the player whose name stands above did, in any of the usual forms.
     fn spoken(&mut self) -> Option<Vec<Line<'a>>> {
         let span = self.table.speaker.filter(|_| !self.table.owns)?;
@@ -115,7 +128,7 @@ impl<'a> Page<'a, '_> {
         self.drop_ending();
         let (start, turn) = self.lead_in(0);
         let (pen, end) = (self.pen(start), self.pen(self.tokens.len()));
-        let who = Name { text: span.of(self.text).trim_matches(['"', '“', '”']), span };
+        let who = self.name_at(span);
         let role = self.table.verbs();
         pen.verb(role)?;
         let statement = pen.acts_of(who, role)?;
@@ -140,7 +153,7 @@ impl<'a> Page<'a, '_> {
             return None;
         }
         self.drop_bold();
-        self.tokens = tokens::unquoted(std::mem::take(&mut self.tokens), table);
+        self.tokens = tokens::unquoted(std::mem::take(&mut self.tokens), self.text, table);
         script::cut_loosely(&mut self.tokens, table);
         let numbered = self.drop_marks();
         self.drop_ending();
@@ -372,8 +385,7 @@ impl<'a> Gist<'_, 'a, '_> {
         }
         let she = || self.pieces.iter().any(|piece| piece.word(Role::Pronoun).is_some());
         let span = table.speaker.or(table.next.filter(|_| she()))?;
-        let text = span.of(self.pen.page.text);
-        Some(Name { text: text.trim_matches(['"', '“', '”']), span })
+        Some(self.pen.page.name_at(span))
     }
 
     fn what(&self) -> Option<What<'a>> {

@@ -125,12 +125,7 @@ pub(super) fn cut<'a>(from: Pen<'_, 'a, '_>) -> Option<(Vec<Piece<'a>>, bool)> {
 
 impl<'a> Pen<'_, 'a, '_> {
     fn piece(self) -> Piece<'a> {
-        let piece = |n: usize, sense: Sense<'a>| Piece {
-            from: self.at,
-            to: self.at + n,
-            sense,
-            counted: false,
-        };
+        let piece = |n, sense| self.piece_upto(self.ahead(n), sense, false);
         let table = self.page.table;
         let whole = |index, end: &Self| fit(index, self.name(*end)).0 == Fit::Whole;
         let ends = self.name_ends();
@@ -187,6 +182,10 @@ impl<'a> Pen<'_, 'a, '_> {
         }
     }
 
+    fn piece_upto(self, to: Self, sense: Sense<'a>, counted: bool) -> Piece<'a> {
+        Piece { from: self.at, to: to.at, sense, counted }
+    }
+
     /// `d'Anaïs`
     fn owner(self) -> Option<(Name<'a>, usize)> {
         let token = self.token()?;
@@ -214,11 +213,7 @@ impl<'a> Pen<'_, 'a, '_> {
 
     /// Cards, with a count or without; or a count of what nobody names.
     fn cards_here(self) -> Option<Piece<'a>> {
-        let piece = |to: Self, sense: Sense<'a>, counted: bool| {
-            Some(Piece { from: self.at, to: to.at, sense, counted })
-        };
-        let many =
-            |card: Option<Card>, n: usize| Sense::Cards(std::iter::repeat_n(card, n).collect());
+        let piece = |to, sense, counted| Some(self.piece_upto(to, sense, counted));
         let mut pen = self;
         if pen.eat_sign(&['?']) {
             return piece(pen, many(None, 1), true);
@@ -241,9 +236,7 @@ impl<'a> Pen<'_, 'a, '_> {
 
     /// What stands behind a count: cards, or nothing that is named.
     fn counted_here(self, mut pen: Self, (n, by_word): (usize, bool)) -> Option<Piece<'a>> {
-        let piece = |to: Self, sense: Sense<'a>, counted: bool| {
-            Some(Piece { from: self.at, to: to.at, sense, counted })
-        };
+        let piece = |to, sense, counted| Some(self.piece_upto(to, sense, counted));
         if n > MOST_OF_A_KIND {
             return None;
         }
@@ -256,8 +249,7 @@ impl<'a> Pen<'_, 'a, '_> {
         pen.skip_articles();
         if let Some(card) = pen.card_here() {
             pen.eat_counted();
-            let cards = std::iter::repeat_n(Some(card), n).collect();
-            return piece(pen, Sense::Cards(cards), true);
+            return piece(pen, many(Some(card), n), true);
         }
         let word_next = behind_count.token().is_some_and(|next| next.kind == Kind::Word);
         let article = word_next
@@ -280,11 +272,7 @@ impl<'a> Pen<'_, 'a, '_> {
 
     /// Cards by a word, a picture or letters.
     fn card_word_here(self) -> Option<Piece<'a>> {
-        let piece = |to: Self, sense: Sense<'a>, counted: bool| {
-            Some(Piece { from: self.at, to: to.at, sense, counted })
-        };
-        let many =
-            |card: Option<Card>, n: usize| Sense::Cards(std::iter::repeat_n(card, n).collect());
+        let piece = |to, sense, counted| Some(self.piece_upto(to, sense, counted));
         let mut pen = self;
         // Pictures are cards one by one.
         let picture = |token: &Token<'_>| token.text.chars().next().and_then(pictured).is_some();
@@ -414,6 +402,11 @@ impl<'a> Pen<'_, 'a, '_> {
             || table.places.is_some_and(near)
             || length >= SHORTEST && words::is_near_one_that_counts(&token.folded)
     }
+}
+
+/// So many of a card.
+fn many<'a>(card: Option<Card>, n: usize) -> Sense<'a> {
+    Sense::Cards(std::iter::repeat_n(card, n).collect())
 }
 
 /// True for a sign of a script without blanks that may say something by itself. A few only join

@@ -46,7 +46,7 @@ impl<'a> Gist<'_, 'a, '_> {
                 && piece.word(Role::Verb).is_some_and(|verb| does.contains(&verb))
         };
         let cards = |piece: &Piece<'_>| matches!(piece.sense, Sense::Cards(_) | Sense::Place(_));
-        if self.strange_or(|piece| acts(piece) || cards(piece)) {
+        if self.pieces.iter().any(|piece| acts(piece) || cards(piece)) {
             return None;
         }
         let (sheets, winner) = self.sheets()?;
@@ -83,10 +83,6 @@ impl<'a> Gist<'_, 'a, '_> {
             return None;
         }
         (winner.is_none() && !sheets.is_empty()).then(|| sheets.into_iter().map(check).collect())
-    }
-
-    fn strange_or(&self, not: impl Fn(&Piece<'_>) -> bool) -> bool {
-        self.pieces.iter().any(not)
     }
 
     /// The figures by players, and who won, if that is said in the same breath.
