@@ -18,6 +18,7 @@ mod write;
 
 pub use line_ends::{is_old_mac, modern};
 pub use split::{AllWasRead, GameText, Games, Limits, Trouble};
+pub(crate) use statements::is_keyword;
 pub(crate) use statements::tag;
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};

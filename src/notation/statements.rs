@@ -30,6 +30,11 @@ pub const KEYWORDS: [&str; 21] = [
     "result", "winner",
 ];
 
+/// True for a word of [`KEYWORDS`]. Nearly all names begin with a capital, and are none.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_lowercase()) && KEYWORDS.contains(&word)
+}
+
 /// Words that say what a player does.
 pub const VERBS: [&str; 11] = [
     "deal",

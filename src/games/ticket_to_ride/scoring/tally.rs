@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::districts::is_joined;
 use super::longest_path::longest_length;
-use super::network::{IdSet, is_city};
+use super::network::{Groups, IdSet, is_city};
 use super::points::{
     Points, Ranked, asks_for_longest_path, chosen, is_longest, longest_path_points, rank,
     ticket_points, unbuilt_points,
@@ -78,8 +78,7 @@ fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)
     let holding = &held[seat];
     let mut points =
         Points { stations: unbuilt_points(board, holding.stations_left), ..Points::default() };
-    const APART: Roots = Roots::apart();
-    let mut groups = APART;
+    let mut groups = Groups::apart(board);
     for &id in &holding.routes {
         let route = board.routes.get(usize::from(id))?;
         if !is_city(board, route.a) || !is_city(board, route.b) {
@@ -116,8 +115,7 @@ fn has_points_by_city(board: &Board) -> bool {
 /// Points for districts whose cities these routes join, and for attractions that they
 /// reach.
 fn count_by_city(board: &Board, routes: &[RouteId]) -> (i32, i32) {
-    const APART: Roots = Roots::apart();
-    let (mut groups, mut touched) = (APART, IdSet::default());
+    let (mut groups, mut touched) = (Groups::apart(board), IdSet::default());
     for route in routes.iter().map(|&id| &board.routes[usize::from(id)]) {
         groups.join(route.a, route.b);
         touched.insert(route.a);
@@ -125,7 +123,7 @@ fn count_by_city(board: &Board, routes: &[RouteId]) -> (i32, i32) {
     }
     let mut districts = 0;
     for district in &board.districts {
-        if is_joined(district, |city| touched.contains(city).then(|| groups.root(city))) {
+        if is_joined(district, |city| groups.label(city).filter(|_| touched.contains(city))) {
             districts += i32::from(district.points);
         }
     }
@@ -138,7 +136,7 @@ fn may_gain(
     board: &Board,
     held: &[Holding],
     seat: usize,
-    mut groups: Roots,
+    mut groups: Groups,
     open: &[&Ticket],
 ) -> bool {
     let holding = &held[seat];
@@ -154,43 +152,6 @@ fn may_gain(
         }
     }
     open.iter().any(|ticket| groups.joined(ticket.a, ticket.b))
-}
-
-/// Which cities are joined to which: each points at another one of its group,
-/// the last at itself.
-struct Roots([CityId; 256]);
-
-impl Roots {
-    const fn apart() -> Self {
-        let mut roots = [0; 256];
-        let mut city = 0;
-        while city < roots.len() {
-            roots[city] = city as CityId;
-            city += 1;
-        }
-        Self(roots)
-    }
-
-    fn root(&mut self, mut city: CityId) -> CityId {
-        loop {
-            let next = self.0[usize::from(city)];
-            if next == city {
-                return city;
-            }
-            let beyond = self.0[usize::from(next)];
-            self.0[usize::from(city)] = beyond;
-            city = beyond;
-        }
-    }
-
-    fn join(&mut self, a: CityId, b: CityId) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.0[usize::from(a)] = b;
-    }
-
-    fn joined(&mut self, a: CityId, b: CityId) -> bool {
-        self.root(a) == self.root(b)
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
 use crate::games::ticket_to_ride::state::Reshuffle;
 use crate::notation::short::ShortName;
 use crate::notation::token::{Input, bare_word};
-use crate::notation::{self, KEYWORDS};
+use crate::notation::{self, is_keyword};
 
 pub(super) struct Header<'a> {
     pub board: &'a Board,
@@ -83,7 +83,7 @@ fn line<'a>(
             option(header, key.text, i.read(name(Expected::Value)).ok()?.text)?;
         }
         "market" => return Some(false),
-        _ if !KEYWORDS.contains(&word) => return Some(false),
+        _ if !is_keyword(word) => return Some(false),
         _ => {
             notation::tag(word, i).ok()?;
         }
@@ -124,8 +124,8 @@ fn option(header: &mut Header<'_>, key: &str, value: &str) -> Option<()> {
 
 /// A name that can be nothing else, and that nobody else has.
 fn player<'a>(header: &mut Header<'a>, name: &'a str, written: &'a str) -> Option<()> {
-    let other = name.starts_with(|c: char| c.is_ascii_digit())
-        || written == name && KEYWORDS.contains(&name);
+    let other =
+        name.starts_with(|c: char| c.is_ascii_digit()) || written == name && is_keyword(name);
     if other || header.players.contains(&name) {
         return None;
     }

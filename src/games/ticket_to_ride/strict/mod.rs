@@ -37,7 +37,7 @@ use crate::games::ticket_to_ride::laws::results::figures::Figures;
 use crate::games::{Outcome, Wanted};
 use crate::lang;
 use crate::log::Expected;
-use crate::notation::KEYWORDS;
+use crate::notation::is_keyword;
 use crate::notation::token::name;
 use crate::notation::token::{Input, bare_word, turn_number};
 use position::MOST_SEATS;
@@ -168,9 +168,9 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         let number = self.i.read(turn_number).ok()?.map(|number| number.value);
         if number.is_none()
             && self.i.peek().is_ascii_lowercase()
-            && let Some(word) = self.keyword()
+            && let Some(said) = self.own_statement()
         {
-            return self.own_statement(word);
+            return said;
         }
         let seat = match self.player_due() {
             Some(seat) => seat,
@@ -179,41 +179,46 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         self.acts(seat, number)
     }
 
-    /// A keyword that stands here, and on to the next word.
-    fn keyword(&mut self) -> Option<&'a str> {
+    /// A statement of its own, if one stands here.
+    fn own_statement(&mut self) -> Option<Option<()>> {
         let mut i = self.i;
         let word = i.read(bare_word).ok()?;
-        if !i.ends() || !KEYWORDS.contains(&word) {
+        let from = self.i.at;
+        if !i.ends() {
             return None;
         }
         i.next();
         self.i = i;
-        Some(word)
-    }
-
-    fn own_statement(&mut self, word: &str) -> Option<()> {
-        match word {
-            "flush" | "refill" => {
-                self.visitor.line(Said::Row);
-                if word == "flush" {
-                    self.flush()?
-                } else {
-                    self.refill()?
-                }
-                self.row_changes()
-            }
-            "market" => {
-                let (row, n) = Pile::read(&mut self.i)?;
-                self.visitor.line(Said::Market);
-                self.visitor.cards(Cards::Market, row.counts(), 0);
-                self.position.lay_out_row(row, n)?;
-                self.row_changes()
-            }
-            "check" => self.check(),
+        Some(match word {
             "result" => self.result(),
             "winner" => self.winner(),
-            _ => None,
+            "check" => self.check(),
+            "flush" | "refill" => self.row_statement(word == "flush"),
+            "market" => self.market(),
+            _ if is_keyword(word) => None,
+            _ => {
+                self.i.at = from;
+                return None;
+            }
+        })
+    }
+
+    fn row_statement(&mut self, is_flush: bool) -> Option<()> {
+        self.visitor.line(Said::Row);
+        if is_flush {
+            self.flush()?
+        } else {
+            self.refill()?
         }
+        self.row_changes()
+    }
+
+    fn market(&mut self) -> Option<()> {
+        let (row, n) = Pile::read(&mut self.i)?;
+        self.visitor.line(Said::Market);
+        self.visitor.cards(Cards::Market, row.counts(), 0);
+        self.position.lay_out_row(row, n)?;
+        self.row_changes()
     }
 
     /// What happened to the row behind a move: mostly nothing.

@@ -2,7 +2,7 @@
 //! found by their bytes; another spelling is looked up once in a game.
 
 use super::*;
-use crate::notation::KEYWORDS;
+use crate::notation::is_keyword;
 use crate::notation::token::{PLACE, name_of};
 
 /// Spellings of cities met so far, other than the shortest way to write them.
@@ -41,7 +41,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         }
         let quoted = self.i.peek() == b'"';
         let name = self.i.read(name(Expected::Player)).ok()?.text;
-        if !quoted && KEYWORDS.contains(&name) {
+        if !quoted && is_keyword(name) {
             return None;
         }
         self.header.players.iter().position(|known| *known == name)

@@ -84,37 +84,42 @@ impl Net {
 
     /// Strips what hangs on by one route, until nothing does.
     fn strip(&mut self) {
+        // Cities that have one route left, or had: who comes to one is put behind the last
+        // and counted or not, since which it will be is anybody's guess.
+        let (mut ends, mut count) = ([0; 2 * MOST_ROUTES + 1], 0);
         for i in 0..self.count {
-            let Edge { a, b, .. } = self.edges[i];
-            self.strip_from(a);
-            self.strip_from(b);
+            for city in [self.edges[i].a, self.edges[i].b] {
+                ends[count] = city;
+                count += usize::from(self.degree[usize::from(city)] == 1);
+            }
         }
-    }
-
-    fn strip_from(&mut self, mut city: CityId) {
-        while self.degree[usize::from(city)] == 1 {
-            let number = self.last[usize::from(city)];
+        let mut next = 0;
+        while next < count {
+            let city = usize::from(ends[next]);
+            next += 1;
+            // Of a route between two ends the other one strips it.
+            if self.degree[city] == 0 {
+                continue;
+            }
+            let number = self.last[city];
             let edge = &mut self.edges[usize::from(number)];
             edge.taken = true;
-            let next = edge.other(city);
-            let way = self.out[usize::from(city)][0] + u16::from(edge.spaces);
-            self.degree[usize::from(city)] = 0;
-            self.degree[usize::from(next)] -= 1;
-            self.last[usize::from(next)] ^= number;
-            self.add_way(next, way);
-            city = next;
+            let to = edge.other(city as CityId);
+            let way = self.out[city][0] + u16::from(edge.spaces);
+            self.degree[city] = 0;
+            self.degree[usize::from(to)] -= 1;
+            self.last[usize::from(to)] ^= number;
+            self.add_way(to, way);
+            ends[count] = to;
+            count += usize::from(self.degree[usize::from(to)] == 1);
         }
     }
 
     /// Another way out of a city; with the longest so far it makes a path.
     fn add_way(&mut self, city: CityId, way: u16) {
-        let out = &mut self.out[usize::from(city)];
-        self.best = self.best.max(out[0] + way);
-        if way > out[0] {
-            *out = [way, out[0]];
-        } else if way > out[1] {
-            out[1] = way;
-        }
+        let [first, second] = self.out[usize::from(city)];
+        self.best = self.best.max(first + way);
+        self.out[usize::from(city)] = [first.max(way), second.max(first.min(way))];
     }
 
     /// Walks from every city that is left.
