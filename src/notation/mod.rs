@@ -6,6 +6,7 @@
 
 mod faults;
 mod hand;
+mod joined;
 mod line_ends;
 mod second;
 pub(crate) mod short;

@@ -124,7 +124,7 @@ fn sort(c: char) -> Sort {
         }
         '✓' | '✔' | '✅' | '☑' | '👍' => Sort::Sign('+'),
         '✗' | '✘' | '❌' | '☒' | '👎' => Sort::Sign('-'),
-        '❓' | '❔' => Sort::Sign('?'),
+        '❓' | '❔' | '🂠' | '🎴' => Sort::Sign('?'),
         '\t' | '\r' | '\n' => Sort::Blank,
         _ if c.is_control() || c == '\u{fffd}' => Sort::Control,
         _ if c.is_whitespace() => Sort::Blank,
@@ -186,6 +186,11 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     let mut behind_semicolon = None;
     while let Some(c) = cutter.here() {
         let rest = &line[cutter.at..];
+        if let Some(struck) = struck_out(rest) {
+            cutter.apart = true;
+            cutter.at += struck;
+            continue;
+        }
         let mut folded = String::new();
         let first = cutter.tokens.is_empty();
         match sorts(c, &mut folded) {
@@ -229,6 +234,20 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     glue(&mut tokens);
     columns(&mut tokens);
     Some(Tokens { tokens, end, behind_semicolon })
+}
+
+/// What is struck out was not meant to be said: so many bytes of it stand here.
+fn struck_out(text: &str) -> Option<usize> {
+    const MARKS: [(&str, &str); 4] =
+        [("~~", "~~"), ("<s>", "</s>"), ("<del>", "</del>"), ("<strike>", "</strike>")];
+    if !text.starts_with(['~', '<']) {
+        return None;
+    }
+    MARKS.iter().find_map(|(open, close)| {
+        let inside = text.strip_prefix(open)?;
+        let length = inside.find(close).filter(|length| *length > 0)?;
+        Some(open.len() + length + close.len())
+    })
 }
 
 struct Cutter<'a> {
@@ -422,6 +441,45 @@ fn part<'a>(token: &Token<'a>, text: &'a str, from: usize) -> Token<'a> {
         span: Span::new(start, start + length),
         apart: token.apart && from == 0,
     }
+}
+
+/// The same with a question mark for each `x` that stands for a card which nobody saw.
+pub(super) fn hidden<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Vec<Token<'a>> {
+    let is_x = |c: char| matches!(c, 'x' | 'X');
+    let hides = |at: usize| {
+        let token = &tokens[at];
+        let around = [at.checked_sub(1), Some(at + 1)];
+        let counts = |token: &Token<'_>| {
+            token.kind == Kind::Digits || matches!(token.kind, Kind::Sign('[' | ']' | '(' | ')'))
+        };
+        token.kind == Kind::Word
+            && at > 0
+            && token.text.contains(is_x)
+            && token.text.chars().all(|c| is_x(c) || crate::card::Card::from_letter(c).is_some())
+            && !around.iter().flatten().any(|at| tokens.get(*at).is_some_and(counts))
+            && table.players.only(token.text).is_none()
+    };
+    if !(0..tokens.len()).any(hides) {
+        return tokens;
+    }
+    let mut out = Vec::with_capacity(tokens.len() + 4);
+    for (at, token) in tokens.iter().enumerate() {
+        if !hides(at) {
+            out.push(token.clone());
+            continue;
+        }
+        let mut from = 0;
+        for part in token.text.split_inclusive(is_x) {
+            let (known, x) = part.split_at(part.trim_end_matches(is_x).len());
+            for (text, kind) in [(known, Kind::Word), (x, Kind::Sign('?'))] {
+                if !text.is_empty() {
+                    out.push(Token { kind, ..token.part(text, from) });
+                    from += text.len();
+                }
+            }
+        }
+    }
+    out
 }
 
 /// The same with what stands in quotes and is no name: `"deck, deck"` of a table.
