@@ -44,16 +44,14 @@ impl<'a> Lines<'a, '_> {
             return None;
         }
         let table = self.above.table(self.dialect, text.get(end..).unwrap_or_default());
-        let read = hand::read(text, from, end, &table).ok()?;
-        let [whole] = read.as_slice() else {
-            return None;
-        };
+        let read = hand::read(text, from, end, &table).ok().filter(|read| read.len() == 1);
+        let whole = read.or_else(|| hand::read_list(text, from, end, &table))?.pop()?;
         let known = match &whole.statement {
             Statement::Acts { who, .. } => table.players.only(who.text).is_some(),
             Statement::Market { .. } => self.dialect == Dialect::Cards,
             _ => false,
         };
-        (known && goes_further(&above.statement, &whole.statement)).then(|| whole.clone())
+        (known && goes_further(&above.statement, &whole.statement)).then_some(whole)
     }
 
     fn is_strict_as_one(&self, first: &str, rest: &str) -> bool {
@@ -109,6 +107,10 @@ fn goes_further(part: &Statement<'_>, whole: &Statement<'_>) -> bool {
             };
             named(whole) > named(part) || kept(whole) < kept(part)
         }
+        (What::Owns(part), What::Owns(whole)) | (What::Shows(part), What::Shows(whole)) => {
+            whole.len() > part.len()
+        }
+        (What::Built(part), What::Built(whole)) => whole.len() > part.len(),
         (What::DrawTile(_), _) => all.what != act.what,
         _ => false,
     }

@@ -10,6 +10,9 @@ use crate::log::{Expected, Fault, Line, Name, Statement, Tag, TileWord, What, Wh
 use crate::names::{NameIndex, seats};
 use crate::span::Span;
 
+/// Nobody does more below a heading.
+const MOST_BELOW_HEADING: usize = 6;
+
 /// What the lines above have said.
 pub(super) struct Above<'a, 'v> {
     words: &'v dyn Vocabulary,
@@ -158,7 +161,9 @@ impl<'a, 'v> Above<'a, 'v> {
                 continue;
             };
             self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
-            if who.span.start >= line.span.start {
+            // A bullet is nobody's name.
+            let name = who.text.contains(char::is_alphanumeric);
+            if name && who.span.start >= line.span.start {
                 self.speaker = None;
             }
             if acts[0].what.is_action() && self.has_moved {
@@ -191,14 +196,19 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Acts { who, acts } => {
             // What no name begins or ends with, and letters of scripts without blanks.
-            let odd = |byte: &u8| byte.is_ascii_digit() || *byte >= 0xe2;
+            let odd = |byte: &u8| !byte.is_ascii_alphabetic() && !(0x80..0xe2).contains(byte);
             let bytes = who.text.as_bytes();
             line.turn.is_none() && bytes.first().is_some_and(odd)
                 || bytes.len() == 1
                 || bytes.last().is_some_and(|byte| *byte == b':' || *byte >= 0x80)
                 || match &acts[0].what {
                     What::Deal(groups) => groups.len() > 1,
-                    What::Built(_) => true,
+                    What::Built(_) | What::Completes(_) => true,
+                    What::Claim(claim) => ends_in_sign(claim.route.b),
+                    What::Tickets(offers) => {
+                        let last = offers.last().and_then(|offer| offer.ticket);
+                        last.is_some_and(|last| ends_in_sign(last.b))
+                    }
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
@@ -213,6 +223,11 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
         }
         _ => true,
     }
+}
+
+/// True for a name behind which something stands that is no part of it: `Wien[R]`, `Wien✓`.
+fn ends_in_sign(name: Name<'_>) -> bool {
+    name.text.as_bytes().last().is_some_and(|byte| matches!(byte, b')' | b']' | 0x80..))
 }
 
 /// True for the word of a figure that is not as figures are written.
@@ -347,9 +362,25 @@ impl<'a> Lines<'a, '_> {
     /// What stands above is looked at, as far as this line asks for it.
     fn look_up(&mut self, lines: &[Line<'a>]) {
         self.above.look_at(lines);
+        if let Some(span) = self.headed().filter(|span| self.above.speaker.is_none_or(|s| s < *span)) {
+            self.above.speaker = Some(span);
+        }
         if self.above.me.is_none() && hand::is_of_writer(self.at.upto(self.at.line_end())) {
             self.above.look_for_writer(self.at.text());
         }
+    }
+
+    /// The player whose name alone is the heading above, as Markdown has them: `## Ada`.
+    fn headed(&self) -> Option<Span> {
+        let text = self.at.text();
+        let above = text.get(..self.at.at)?;
+        let line = above.lines().rev().take(MOST_BELOW_HEADING).find(|line| line.starts_with('#'))?;
+        let name = line.trim_matches(|c: char| !c.is_alphanumeric());
+        let start = above.rfind(line)? + line.find(name)?;
+        let table = self.above.table(self.dialect, "");
+        let known = table.players.fit(name).is_some_and(|(_, whole)| whole);
+        let at = |at: usize| u32::try_from(at).unwrap_or(0);
+        known.then(|| Span::new(at(start), at(start + name.len())))
     }
 
     /// The turns of a row of a table, if this is one.
@@ -601,6 +632,11 @@ impl<'a> Lines<'a, '_> {
         }
     }
 
+    fn is_odd_place(&self, name: Name<'_>) -> bool {
+        let places = self.above.words.places(self.above.game);
+        ends_in_sign(name) && places.is_some_and(|places| places.only(name.text).is_none())
+    }
+
     fn is_doubtful(&self, line: &Line<'a>) -> bool {
         match &line.statement {
             Statement::Player { name, colour } if is_quoted(*name) => {
@@ -634,6 +670,11 @@ impl<'a> Lines<'a, '_> {
                     }
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
+                    What::Completes(_) => !self.above.moves(self.dialect).contains(&"lay"),
+                    What::Claim(claim) => self.is_odd_place(claim.route.b),
+                    What::Tickets(offers) => {
+                        offers.iter().filter_map(|offer| offer.ticket).any(|t| self.is_odd_place(t.b))
+                    }
                     _ => false,
                 };
                 cities || !is_quoted(*who) && !self.above.is_player(who.text, self.dialect)

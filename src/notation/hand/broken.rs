@@ -1,7 +1,9 @@
 //! Whether a line looks as if it went on in the next.
 
+use super::pen::{Page, Table};
 use super::tokens::{self, Kind, Token};
 use super::words::{self, Role};
+use crate::log::Line;
 
 /// Whether the second of two lines is the rest of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +14,41 @@ pub(in crate::notation) enum Broken {
     /// It stands further in, the first ends in a comma or the like, or the second begins as no
     /// line does.
     Yes,
+}
+
+/// Reads lines as a list whose items stand below each other, each with the mark of a list or
+/// without.
+pub(in crate::notation) fn read_list<'a>(
+    text: &'a str,
+    from: usize,
+    end: usize,
+    table: &Table<'_>,
+) -> Option<Vec<Line<'a>>> {
+    let lines = text.get(from..end)?.split_inclusive('\n');
+    // Where some have a plus, a minus is no mark of a list.
+    let signed = text.get(from..end)?.lines().any(|line| line.trim_start().starts_with('+'));
+    let mut tokens: Vec<Token<'a>> = Vec::new();
+    let mut at = from;
+    for line in lines {
+        let mut item = tokens::cut(line, u32::try_from(at).ok()?)?.tokens;
+        at += line.len();
+        let mark = item.first().is_some_and(|first| match first.kind {
+            Kind::Sign('•' | '*' | '>') => true,
+            Kind::Sign('-') => !signed && item.get(1).is_some_and(|next| next.apart),
+            _ => false,
+        });
+        if !tokens.is_empty() {
+            item.drain(..usize::from(mark));
+            let open = tokens.last().is_some_and(|last| !matches!(last.kind, Kind::Sign(_)));
+            if let Some(first) = item.first().filter(|_| open) {
+                tokens.push(super::sheet::sign(',', first.span.start));
+            }
+        }
+        tokens.append(&mut item);
+    }
+    let end = tokens.last()?.span.end;
+    let read = super::read_made(|| Some(Page::made(text, tokens.clone(), end, table))).ok()?;
+    (read.len() == 1).then_some(read)
 }
 
 pub(in crate::notation) fn broken(first: &str, rest: &str) -> Broken {

@@ -26,7 +26,7 @@ mod tokens;
 mod verbless;
 mod words;
 
-pub(super) use broken::{Broken, broken};
+pub(super) use broken::{Broken, broken, read_list};
 pub(super) use dates::{Date, date};
 pub(super) use gist::speaker;
 pub(super) use moves::hand;
@@ -425,7 +425,7 @@ impl<'a> Page<'a, '_> {
             Some(said) => said,
             None if first.is_unseen_hand() => return Some(Vec::new()),
             None => {
-                let statement = first.acts()?;
+                let statement = first.winners().or_else(|| first.acts())?;
                 let end = self.pen(self.tokens.len());
                 vec![(first.span(end), statement)]
             }

@@ -283,6 +283,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A colon, a comma or a dash behind a name or a keyword.
     pub(super) fn skip_colon(&mut self) {
         while self.eat_sign(&[':', ',', '-', '=', '>']) {}
+        // `Ada / draws …`
+        let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
+        self.at += usize::from(self.is_sign('/') && apart(*self) && apart(self.ahead(1)));
     }
 
     /// What stands between two things of a list; false if nothing does.

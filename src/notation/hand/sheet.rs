@@ -6,7 +6,7 @@ use super::pen::{Page, Table};
 use super::tokens::{self, Kind, Token};
 use super::words::{self, Role};
 use super::read_made;
-use crate::log::{Line, Statement, What};
+use crate::log::{Line, Name, Number, Statement, What};
 use crate::notation::Dialect;
 use crate::span::Span;
 
@@ -43,12 +43,16 @@ struct Column {
     sort: Sort,
     /// So many characters stand in front of its name.
     at: usize,
+    /// What is counted in it, if it is a score sheet.
+    counts: Option<&'static str>,
 }
 
 /// The row above a table.
 #[derive(Clone, Debug)]
 pub(in crate::notation) struct Head {
     between: Between,
+    /// A sign stands in front of the first column.
+    framed: bool,
     columns: Vec<Column>,
 }
 
@@ -74,7 +78,12 @@ impl Between {
         }
     }
 
-    fn cells(self, line: &str) -> Vec<Cell> {
+    /// Whether a line begins with one of them.
+    fn frames(self, line: &str) -> bool {
+        line.trim_start().starts_with(|c| self.is_sign(c))
+    }
+
+    fn cells(self, line: &str, framed: bool) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut quoted = false;
         let quotes = matches!(self, Self::Semicolons | Self::Commas | Self::Tabs);
@@ -93,7 +102,7 @@ impl Between {
         }
         cells.push(cell(line, from, line.len(), start));
         let empty = |cell: Option<&Cell>| cell.is_some_and(|cell| cell.from == cell.to);
-        if matches!(self, Self::Bars | Self::Blanks) {
+        if framed || self == Self::Blanks {
             if empty(cells.last()) {
                 cells.pop();
             }
@@ -124,24 +133,45 @@ pub(in crate::notation) fn head(line: &str, table: &Table<'_>, from: usize) -> O
     }
     let rows = || table.rest.lines().filter(|line| is_row(line)).take(MOST_BELOW);
     Between::ALL.into_iter().find_map(|between| {
-        let cells = between.cells(line);
+        let framed = between == Between::Bars && between.frames(line);
+        let cells = between.cells(line, framed);
         if !(2..=MOST_COLUMNS).contains(&cells.len()) {
             return None;
         }
         let column = |cell: &Cell| {
             let offset = u32::try_from(from + cell.from).ok()?;
-            let sort = sort_of(&line[cell.from..cell.to], offset, table)?;
-            Some(Column { sort, at: cell.at })
+            let text = &line[cell.from..cell.to];
+            let sort = sort_of(text, offset, table)?;
+            Some(Column { sort, at: cell.at, counts: counted_in(text) })
         };
         let columns = cells.iter().map(column).collect::<Option<Vec<_>>>()?;
-        let head = Head { between, columns };
+        let head = Head { between, framed, columns };
         let fits = |row: &str| {
-            let cells = between.cells(row);
-            cells.len() > 1 && cells.len() <= head.columns.len()
+            let cells = between.cells(row, framed);
+            let first = cells.first().map_or("", |cell| &row[cell.from..cell.to]);
+            let named = table.players.fit(first).is_some_and(|(_, whole)| whole);
+            cells.len() > 1
+                && cells.len() <= head.columns.len()
+                && !(named && head.has_players())
         };
         (head.is_one() && rows().next().is_some_and(fits)).then_some(head)
     })
 }
+
+/// What the numbers below are.
+fn counted_in(text: &str) -> Option<&'static str> {
+    let tokens = tokens::cut(text, 0)?.tokens;
+    let words: Vec<_> = tokens.into_iter().filter(|token| token.kind == Kind::Word).collect();
+    let all = |role| words::find(&words, role).filter(|(_, n)| *n == words.len());
+    match all(Role::Figure) {
+        Some((word, _)) if word != "score" => Some(word),
+        Some(_) => Some(TOTAL),
+        None => all(Role::Keyword).filter(|(word, _)| *word == "result").map(|_| TOTAL),
+    }
+}
+
+/// Points that are no row of their own.
+const TOTAL: &str = "result";
 
 /// True unless it is only drawn.
 fn is_row(line: &str) -> bool {
@@ -235,8 +265,8 @@ impl Head {
 
 /// Where what is written of a row goes: who, what, where, with what, and what came of it.
 const ORDER: [&str; 21] = [
-    "who", "what", "ticket", "route", "from", "to", "track", "cards", "reveal", "pay", "outcome",
-    "drawn", "up", "place", "square", "rotation", "kept", "returned", "figure", "note", "",
+    "who", "what", "rest", "ticket", "route", "from", "to", "track", "cards", "reveal", "pay",
+    "outcome", "drawn", "up", "place", "square", "rotation", "kept", "returned", "figure", "note",
 ];
 
 /// A row that is being made into a line.
@@ -255,15 +285,60 @@ pub(in crate::notation) fn row<'a>(
     head: &Head,
 ) -> Option<Vec<Line<'a>>> {
     let line = text.get(from..end).filter(|line| line.len() <= super::MOST_BYTES)?;
-    let cells = head.between.cells(line);
+    let cells = head.between.cells(line, head.framed);
     let columns = head.columns_of(&cells)?;
-    let sorts = columns.iter().map(|at| head.columns[*at].sort);
-    let says = |(_, cell): &(Sort, Cell)| is_row(&line[cell.from..cell.to]) || line[cell.from..cell.to].contains('?');
-    let row = Row { text, from, table, cells: sorts.zip(cells).filter(says).collect() };
+    let sorts = columns.iter().map(|at| head.columns[*at]);
+    let says = |(_, cell): &(Column, Cell)| {
+        let said = &line[cell.from..cell.to];
+        is_row(said) || said.contains('?')
+    };
+    let all: Vec<_> = sorts.zip(cells).filter(says).collect();
+    if let Some(result) = result_of(&all, text, from, table) {
+        return Some(vec![result]);
+    }
+    let cells = all.into_iter().map(|(column, cell)| (column.sort, cell)).collect();
+    let row = Row { text, from, table, cells };
     match head.has_players() {
         true => row.by_players(),
         false => row.by_parts(),
     }
+}
+
+/// A row of a score sheet: a player, and nothing but figures.
+fn result_of<'a>(
+    cells: &[(Column, Cell)],
+    text: &'a str,
+    from: usize,
+    table: &Table<'_>,
+) -> Option<Line<'a>> {
+    let (mut who, mut total, mut rows) = (None, None, Vec::new());
+    let (first, last) = cells.first().zip(cells.last())?;
+    let at = |at: usize| u32::try_from(from + at).unwrap_or(0);
+    for (column, cell) in cells {
+        let span = Span::new(at(cell.from), at(cell.to));
+        let said = span.of(text);
+        match (column.sort, column.counts) {
+            (Sort::Part("who"), _) => {
+                table.players.only(said)?;
+                who = Some(Name { text: said, span });
+            }
+            (_, Some(key)) => {
+                let digits = said.strip_prefix(['-', '−', '–']);
+                let value: i32 = digits.unwrap_or(said).parse().ok()?;
+                let value = if digits.is_some() { -value } else { value };
+                let number = Number { value, span };
+                match key {
+                    TOTAL => total = Some(number),
+                    key => rows.push((Name { text: key, span }, number)),
+                }
+            }
+            (Sort::Part("number") | Sort::Blank, None) => {}
+            _ => return None,
+        }
+    }
+    let statement = Statement::Result { who: who?, total: total?, rows };
+    let span = Span::new(at(first.1.from), at(last.1.to));
+    Some(Line { span, turn: None, statement }).filter(|_| table.has_begun)
 }
 
 impl<'a> Row<'a, '_> {
@@ -336,8 +411,16 @@ impl<'a> Row<'a, '_> {
             Sort::Part(part) => ORDER.iter().position(|known| known == part),
             _ => None,
         };
-        if cells.iter().any(|(sort, _)| matches!(sort, Sort::Unknown | Sort::Blank)) {
-            return None;
+        let number = |cell: &Cell| {
+            let words = self.words(*cell).unwrap_or_default();
+            words.iter().all(|token| token.kind != Kind::Word)
+        };
+        for (sort, cell) in &mut cells {
+            match sort {
+                Sort::Blank if number(cell) => *sort = Sort::Part("number"),
+                Sort::Unknown | Sort::Blank => return None,
+                _ => {}
+            }
         }
         // A card that was taken, and the one that came up for it, stay together.
         let grouped = |sort: &Sort| match sort {
@@ -416,7 +499,7 @@ fn word<'a>(text: &'static str, at: u32) -> Token<'a> {
     Token { kind: Kind::Word, text, folded: text.to_owned(), span, apart: true }
 }
 
-fn sign<'a>(sign: char, at: u32) -> Token<'a> {
+pub(super) fn sign<'a>(sign: char, at: u32) -> Token<'a> {
     let text = [",", "-", ">", "/", ":", ";"].into_iter().find(|text| text.contains(sign));
     Token { kind: Kind::Sign(sign), ..word(text.unwrap_or_default(), at) }
 }

@@ -122,7 +122,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Heed::Sign(signed) => signed,
         };
         let said = signed.map(|(kept, _)| kept).or(heard.all);
-        let open = (signed.is_some(), said.is_none());
+        let struck = from.token().is_some_and(|token| token.text.starts_with('~'));
+        let open = (signed.is_some() && !struck, said.is_none());
         if pen.is_done() {
             return Some(false);
         }

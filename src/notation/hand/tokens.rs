@@ -126,6 +126,8 @@ fn sort(c: char) -> Sort {
         '✗' | '✘' | '❌' | '☒' | '👎' => Sort::Sign('-'),
         '❓' | '❔' | '🂠' | '🎴' => Sort::Sign('?'),
         '\t' | '\r' | '\n' => Sort::Blank,
+        '│' | '┃' | '║' | '¦' => Sort::Sign('|'),
+        '─' | '━' | '═' => Sort::Sign('-'),
         _ if c.is_control() || c == '\u{fffd}' => Sort::Control,
         _ if c.is_whitespace() => Sort::Blank,
         _ => Sort::Letter,
@@ -186,7 +188,7 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     let mut behind_semicolon = None;
     while let Some(c) = cutter.here() {
         let rest = &line[cutter.at..];
-        if let Some(struck) = struck_out(rest) {
+        if let Some(struck) = struck_out(rest, cutter.tokens.is_empty()) {
             cutter.apart = true;
             cutter.at += struck;
             continue;
@@ -199,6 +201,12 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
             Sort::Blank => {
                 cutter.apart = true;
                 cutter.at += c.len_utf8();
+            }
+            // A line that goes on in the next.
+            Sort::Sign('\\') if rest[1..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
+                || rest[1..].trim().is_empty() =>
+            {
+                cutter.at += 1;
             }
             // `Turn #1`
             Sort::Sign('#') if cutter.is_number_of_turn() => cutter.at += c.len_utf8(),
@@ -226,6 +234,7 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                 }
                 None => cutter.sign(sign, c.len_utf8()),
             },
+            Sort::Letter if c == 'ー' => cutter.sign('-', c.len_utf8()),
             Sort::Letter | Sort::Digit | Sort::Mark => cutter.word(),
         }
     }
@@ -237,16 +246,28 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
 }
 
 /// What is struck out was not meant to be said: so many bytes of it stand here.
-fn struck_out(text: &str) -> Option<usize> {
-    const MARKS: [(&str, &str); 4] =
-        [("~~", "~~"), ("<s>", "</s>"), ("<del>", "</del>"), ("<strike>", "</strike>")];
-    if !text.starts_with(['~', '<']) {
+fn struck_out(text: &str, first: bool) -> Option<usize> {
+    const MARKS: [(&str, &str); 5] = [
+        ("~~", "~~"),
+        ("<s>", "</s>"),
+        ("<del>", "</del>"),
+        ("<strike>", "</strike>"),
+        ("<!--", "-->"),
+    ];
+    const TAGS: [&str; 8] = ["<br>", "<br/>", "<br />", "<p>", "</p>", "<li>", "</li>", "&nbsp;"];
+    if !text.starts_with(['~', '<', '&']) {
         return None;
+    }
+    if let Some(tag) = TAGS.iter().find(|tag| text.starts_with(**tag)) {
+        return Some(tag.len());
     }
     MARKS.iter().find_map(|(open, close)| {
         let inside = text.strip_prefix(open)?;
         let length = inside.find(close).filter(|length| *length > 0)?;
-        Some(open.len() + length + close.len())
+        let behind = inside.get(length + close.len()..)?;
+        // A part that is struck out may be a ticket that went back.
+        let whole = first && behind.trim().is_empty() || *close == "-->";
+        whole.then_some(open.len() + length + close.len())
     })
 }
 
@@ -267,7 +288,13 @@ impl<'a> Cutter<'a> {
     fn is_number_of_turn(&self) -> bool {
         let word = self.tokens.last().filter(|_| self.tokens.len() == 1);
         let digit = self.line.as_bytes().get(self.at + 1);
-        word.is_some_and(|word| super::plain::is_turn(&word.folded))
+        let counts = |word: &Token<'_>| {
+            use super::words::{Role, of};
+            super::plain::is_turn(&word.folded)
+                || of(&word.folded, Role::Keyword) == Some("round")
+                || of(&word.folded, Role::Column) == Some("round")
+        };
+        word.is_some_and(counts)
             && digit.is_some_and(u8::is_ascii_digit)
     }
 
@@ -325,7 +352,13 @@ impl<'a> Cutter<'a> {
         let mut chars = self.line[at..].chars().peekable();
         while let Some(c) = chars.next() {
             let before = folded.len();
+            // Between letters of another script it is a dash.
+            let dash = c == 'ー' && folded.bytes().next_back().is_some_and(|byte| byte.is_ascii());
             let next = match sorts(c, &mut folded) {
+                Sort::Letter if dash => {
+                    folded.truncate(before);
+                    break;
+                }
                 Sort::Letter => Kind::Word,
                 Sort::Digit => Kind::Digits,
                 // Between two letters an apostrophe, or the dot of katakana.
