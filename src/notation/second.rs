@@ -227,7 +227,7 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
 
 /// True for a name behind which something stands that is no part of it: `Wien[R]`, `Wien✓`.
 fn ends_in_sign(name: Name<'_>) -> bool {
-    name.text.as_bytes().last().is_some_and(|byte| matches!(byte, b')' | b']' | 0x80..))
+    name.text.as_bytes().last().is_some_and(|byte| matches!(byte, b')' | b']' | b'>' | 0x80..))
 }
 
 /// True for the word of a figure that is not as figures are written.
@@ -317,9 +317,9 @@ impl<'a> Lines<'a, '_> {
         if let Some(read) = self.row() {
             return self.take(read, lines, faults);
         }
-        if let Some(head) = self.head() {
+        if let Some((head, players)) = self.head() {
             self.above.head = Some(head);
-            return;
+            return self.take(players, lines, faults);
         }
         if let Some(speaker) = self.speaker() {
             self.above.speaker = Some(speaker);
@@ -362,7 +362,9 @@ impl<'a> Lines<'a, '_> {
     /// What stands above is looked at, as far as this line asks for it.
     fn look_up(&mut self, lines: &[Line<'a>]) {
         self.above.look_at(lines);
-        if let Some(span) = self.headed().filter(|span| self.above.speaker.is_none_or(|s| s < *span)) {
+        if let Some(span) =
+            self.headed().filter(|span| self.above.speaker.is_none_or(|s| s < *span))
+        {
             self.above.speaker = Some(span);
         }
         if self.above.me.is_none() && hand::is_of_writer(self.at.upto(self.at.line_end())) {
@@ -374,7 +376,8 @@ impl<'a> Lines<'a, '_> {
     fn headed(&self) -> Option<Span> {
         let text = self.at.text();
         let above = text.get(..self.at.at)?;
-        let line = above.lines().rev().take(MOST_BELOW_HEADING).find(|line| line.starts_with('#'))?;
+        let line =
+            above.lines().rev().take(MOST_BELOW_HEADING).find(|line| line.starts_with('#'))?;
         let name = line.trim_matches(|c: char| !c.is_alphanumeric());
         let start = above.rfind(line)? + line.find(name)?;
         let table = self.above.table(self.dialect, "");
@@ -392,12 +395,12 @@ impl<'a> Lines<'a, '_> {
     }
 
     /// The names of the columns of a table, if this line has them.
-    fn head(&self) -> Option<Head> {
+    fn head(&self) -> Option<(Head, Vec<Line<'a>>)> {
         let (from, end) = (self.at.at, self.at.line_end().at);
         let rest = self.at.text().get(end..).unwrap_or_default();
         let table = self.above.table(self.dialect, rest);
-        hand::head(self.at.upto(self.at.line_end()), &table, from)
-            .filter(|_| !self.above.game.is_empty())
+        let known = !self.above.game.is_empty();
+        hand::head(self.at.text(), (from, end), &table).filter(|_| known)
     }
 
     /// True for a line in mid-game that says where a tile was placed.
@@ -495,8 +498,9 @@ impl<'a> Lines<'a, '_> {
             _ if self.strict => return,
             Statement::Player { .. } | Statement::Tag { .. } if self.is_head(line.span) => {
                 lines.pop();
-                self.above.head = self.head();
-                return;
+                let (head, players) = self.head().unzip();
+                self.above.head = head;
+                return self.take(players.unwrap_or_default(), lines, faults);
             }
             Statement::Tag { key: Tag::Scribe, value } => {
                 self.above.scribe = value.map(|value| value.text);
@@ -562,7 +566,8 @@ impl<'a> Lines<'a, '_> {
     fn is_head(&self, span: Span) -> bool {
         let line = self.at.upto(self.at.line_end());
         let parted = line.contains(['\t', '|', ';']) || line.contains("  ");
-        parted && span.start as usize >= self.at.at && self.head().is_some()
+        let first = self.at.skip_blanks().at == span.start as usize;
+        parted && first && self.head().is_some()
     }
 
     /// True if somebody who plays stands in what was taken for the name of a round.
@@ -672,9 +677,10 @@ impl<'a> Lines<'a, '_> {
                     What::DrawTile(tile) => is_no_tile(tile),
                     What::Completes(_) => !self.above.moves(self.dialect).contains(&"lay"),
                     What::Claim(claim) => self.is_odd_place(claim.route.b),
-                    What::Tickets(offers) => {
-                        offers.iter().filter_map(|offer| offer.ticket).any(|t| self.is_odd_place(t.b))
-                    }
+                    What::Tickets(offers) => offers
+                        .iter()
+                        .filter_map(|offer| offer.ticket)
+                        .any(|t| self.is_odd_place(t.b)),
                     _ => false,
                 };
                 cities || !is_quoted(*who) && !self.above.is_player(who.text, self.dialect)

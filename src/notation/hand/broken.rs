@@ -51,14 +51,26 @@ pub(in crate::notation) fn read_list<'a>(
     (read.len() == 1).then_some(read)
 }
 
-pub(in crate::notation) fn broken(first: &str, rest: &str) -> Broken {
+pub(in crate::notation) fn broken(first: &str, rest: &str, table: &Table<'_>) -> Broken {
     let cut = |line| tokens::cut(line, 0).map(|cut| cut.tokens).filter(|all| !all.is_empty());
     let (Some(above), Some(below)) = (cut(first), cut(rest)) else {
         return Broken::No;
     };
+    // Whoever is named there has a line of his own, and so has what a keyword begins.
+    let named = |token: &Token<'_>| {
+        super::cards::named(token).is_none() && super::plain::is_player(token, table)
+    };
+    let own = words::find(&below, Role::Keyword).is_some_and(|(word, _)| {
+        matches!(word, "game" | "market" | "check" | "ruling" | "result" | "winner" | "missing")
+    });
+    if below.iter().any(named) || own && words::find(&below, Role::Part).is_none() {
+        return Broken::No;
+    }
     let further_in = |line: &str| line.len() - line.trim_start().len();
     let connects = |token: &Token<'_>| match token.kind {
-        Kind::Sign(sign) => matches!(sign, ',' | '-' | '>' | '+' | '&' | '/' | ':' | '…' | '(' | ';'),
+        Kind::Sign(sign) => {
+            matches!(sign, ',' | '-' | '>' | '+' | '&' | '/' | ':' | '…' | '(' | ';')
+        }
         Kind::Word => {
             let of = |role: &Role| words::of(&token.folded, *role).is_some();
             token.text.len() > 1 && [Role::And, Role::To, Role::Filler].iter().any(of)

@@ -184,7 +184,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 let card = named(token)?;
                 behind.at += 1;
                 let comma = behind.eat_sign(&[',', ':', ';', '-']);
-                let counted = behind.kind() == Some(Kind::Digits) || behind.find(Role::Count).is_some();
+                let counted =
+                    behind.kind() == Some(Kind::Digits) || behind.find(Role::Count).is_some();
                 let said = behind.find(Role::Filler).is_some();
                 if !(comma && counted || said) {
                     return None;
@@ -195,7 +196,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Some((_, span)) if cards.cards.len() + 1 == cost => {
                 let at = self.page.tokens.iter().position(|token| token.span == span)?;
                 let picture = |at: usize| {
-                    let first = self.page.tokens.get(at).and_then(|token| token.text.chars().next());
+                    let first =
+                        self.page.tokens.get(at).and_then(|token| token.text.chars().next());
                     first.and_then(super::plain::pictured).is_some()
                 };
                 behind.at = Some(at).filter(|at| picture(*at) && picture(at + 1))?;

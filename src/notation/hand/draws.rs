@@ -276,7 +276,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// `a red one`
-    fn eat_one(&mut self) {
+    pub(super) fn eat_one(&mut self) {
         let one = self.token().is_some_and(|token| token.folded == "one");
         let mut behind = self.ahead(1);
         // `red one blind`: the next card.
@@ -372,8 +372,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let card = self.token().and_then(named)?;
         let mut behind = self.ahead(1);
         let last = behind.is_done();
-        let next = behind.eat_sign(&[',', ';', '+', '&']) && behind.draws();
-        let there = (drawn == 1 && last || drawn == 0 && next && !last) && card != Card::Wild;
+        let comma = behind.eat_sign(&[',', ';', '+', '&']);
+        // Not `? white, orange comes up`.
+        let next = comma && (behind.is_sign('?') || behind.ahead(1).is_sign('>'));
+        let there = drawn == 1 && last || drawn == 0 && next && !last;
         self.at += usize::from(there);
         there.then_some(card)
     }

@@ -353,6 +353,14 @@ impl<'a> Page<'a, '_> {
             let day = day.map(|day| (day.span, statements::day_of(day)));
             return Some(std::iter::once(game).chain(day).map(line).collect());
         }
+        // `is now at 12 points`: the marker in mid-game.
+        let stands = self.tokens.windows(2).any(|pair| {
+            pair[0].folded == "now"
+                || pair[0].folded == "is" && matches!(pair[1].folded.as_str(), "at" | "on")
+        });
+        if stands {
+            return None;
+        }
         let results = table.under.filter(|under| *under == Under::Results);
         let results = results.and_then(|_| pen.results());
         let listed = match table.under {
@@ -534,6 +542,11 @@ impl Pen<'_, '_, '_> {
     fn eat_clock(&mut self) {
         let mut pen = *self;
         let paren = pen.eat_sign(&['[', '(']);
+        let at = |token: &Token<'_>| {
+            matches!(token.folded.as_str(), "at" | "@" | "um" | "à" | "alle" | "om" | "o" | "às")
+        };
+        let digits = pen.ahead(1).kind() == Some(Kind::Digits);
+        pen.at += usize::from(digits && pen.token().is_some_and(at));
         pen.eat_day();
         let two = |pen: Pen<'_, '_, '_>| {
             let token = pen.token().filter(|token| token.kind == Kind::Digits);

@@ -27,6 +27,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if let Some(dealt) = self.dealt_to() {
             return Some(dealt);
         }
+        if let Some(other) = self.behind_writer() {
+            return other.acts();
+        }
         let mut ways: Vec<(Fit, Name<'a>, Self)> = Vec::new();
         let mut known = false;
         for end in self.name_ends() {
@@ -55,6 +58,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             (std::cmp::Reverse(*fit), order)
         });
         ways.into_iter().find_map(|(_, who, verb)| verb.acts_of(who, role))
+    }
+
+    /// `[20:15] Ada: Ben draws …`: behind the name of who only wrote it down.
+    fn behind_writer(self) -> Option<Self> {
+        let known = |end: &Self| self.player_upto(*end).1 == Fit::Whole && end.is_sign(':');
+        let end = self.name_ends().into_iter().find(known).filter(|_| self.at > 0)?;
+        Some(end.ahead(1)).filter(|next| next.is_move())
     }
 
     /// True where a player's name stands in full, and what the player does behind it.
@@ -321,7 +331,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `claim: …`, `claim - …`, `Ada;claim;…`
     fn skip_colon_of_verb(&mut self) {
         let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
-        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) {
+        // `- Paris-Wien + Roma-Berlin`: what became of each.
+        let signed = self.rest().windows(2).skip(1).any(|pair| {
+            pair[0].is_sign('+')
+                && pair[0].apart
+                && matches!(pair[1].kind, Kind::Word | Kind::Quoted | Kind::Sign('?'))
+        });
+        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) && !signed {
             self.at += 1;
         }
         let glued = |pen: Self| pen.token().is_some_and(|token| !token.apart);

@@ -3,9 +3,9 @@
 //! made of its own words, and that line is read as any other.
 
 use super::pen::{Page, Table};
+use super::read_made;
 use super::tokens::{self, Kind, Token};
 use super::words::{self, Role};
-use super::read_made;
 use crate::log::{Line, Name, Number, Statement, What};
 use crate::notation::Dialect;
 use crate::span::Span;
@@ -126,11 +126,14 @@ fn cell(line: &str, from: usize, to: usize, at: usize) -> Cell {
     }
 }
 
-/// The table that this line stands above, if rows of it stand below.
-pub(in crate::notation) fn head(line: &str, table: &Table<'_>, from: usize) -> Option<Head> {
-    if line.len() > super::MOST_BYTES {
-        return None;
-    }
+/// The table that a line stands above, if rows of it stand below, and the players of whom nobody
+/// has heard before.
+pub(in crate::notation) fn head<'a>(
+    text: &'a str,
+    (from, end): (usize, usize),
+    table: &Table<'_>,
+) -> Option<(Head, Vec<Line<'a>>)> {
+    let line = text.get(from..end).filter(|line| line.len() <= super::MOST_BYTES)?;
     let rows = || table.rest.lines().filter(|line| is_row(line)).take(MOST_BELOW);
     Between::ALL.into_iter().find_map(|between| {
         let framed = between == Between::Bars && between.frames(line);
@@ -144,18 +147,63 @@ pub(in crate::notation) fn head(line: &str, table: &Table<'_>, from: usize) -> O
             let sort = sort_of(text, offset, table)?;
             Some(Column { sort, at: cell.at, counts: counted_in(text) })
         };
-        let columns = cells.iter().map(column).collect::<Option<Vec<_>>>()?;
+        let mut columns = cells.iter().map(column).collect::<Option<Vec<_>>>()?;
+        let cells = cells.iter().map(|cell| (from + cell.from, from + cell.to));
+        let players = seated(text, &mut columns, cells, table);
         let head = Head { between, framed, columns };
         let fits = |row: &str| {
             let cells = between.cells(row, framed);
             let first = cells.first().map_or("", |cell| &row[cell.from..cell.to]);
             let named = table.players.fit(first).is_some_and(|(_, whole)| whole);
-            cells.len() > 1
-                && cells.len() <= head.columns.len()
-                && !(named && head.has_players())
+            cells.len() > 1 && cells.len() <= head.columns.len() && !(named && head.has_players())
         };
-        (head.is_one() && rows().next().is_some_and(fits)).then_some(head)
+        (head.is_one() && rows().next().is_some_and(fits)).then_some((head, players))
     })
+}
+
+/// The players of a log in which only this line names them: `Turn | Ada (blue) | Ben (red)`.
+fn seated<'a>(
+    text: &'a str,
+    columns: &mut [Column],
+    cells: impl Iterator<Item = (usize, usize)>,
+    table: &Table<'_>,
+) -> Vec<Line<'a>> {
+    let counts =
+        |column: &Column| matches!(column.sort, Sort::Part("number" | "round") | Sort::Blank);
+    let (Some(first), true) = (columns.first(), table.players.is_empty()) else {
+        return Vec::new();
+    };
+    if !counts(first) || columns[1..].iter().any(|column| column.sort != Sort::Unknown) {
+        return Vec::new();
+    }
+    let player = |(from, to): (usize, usize)| {
+        let offset = u32::try_from(from).ok()?;
+        let tokens = tokens::cut(text.get(from..to)?, offset)?.tokens;
+        let name = tokens.first().filter(|token| {
+            matches!(token.kind, Kind::Word | Kind::Quoted) && !words::is_form(&token.folded)
+        })?;
+        let colour = tokens.iter().skip(1).find_map(|token| {
+            let text = words::of(&token.folded, Role::Colour)?;
+            Some(Name { text, span: token.span })
+        });
+        let rest = tokens.len() - 1 - usize::from(colour.is_some());
+        let signs = tokens.iter().filter(|token| matches!(token.kind, Kind::Sign(_))).count();
+        let name = Name { text: name.text, span: name.span };
+        let span = Span::new(offset, u32::try_from(to).ok()?);
+        (rest == signs).then_some(Line {
+            span,
+            turn: None,
+            statement: Statement::Player { name, colour },
+        })
+    };
+    let players: Option<Vec<Line<'a>>> = cells.skip(1).map(player).collect();
+    let players = players.unwrap_or_default();
+    for (column, player) in columns.iter_mut().skip(1).zip(&players) {
+        if let Statement::Player { name, .. } = &player.statement {
+            column.sort = Sort::Player(name.span);
+        }
+    }
+    players
 }
 
 /// What the numbers below are.
@@ -394,7 +442,10 @@ impl<'a> Row<'a, '_> {
                 _ => {
                     let counts = |token: &Token<'_>| {
                         token.kind == Kind::Digits
-                            || matches!(words::of(&token.folded, Role::Column), Some("number" | "round"))
+                            || matches!(
+                                words::of(&token.folded, Role::Column),
+                                Some("number" | "round")
+                            )
                     };
                     let said = words.iter().filter(|token| !matches!(token.kind, Kind::Sign(_)));
                     said.clone().all(counts).then_some(())?;

@@ -203,8 +203,9 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                 cutter.at += c.len_utf8();
             }
             // A line that goes on in the next.
-            Sort::Sign('\\') if rest[1..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
-                || rest[1..].trim().is_empty() =>
+            Sort::Sign('\\')
+                if rest[1..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
+                    || rest[1..].trim().is_empty() =>
             {
                 cutter.at += 1;
             }
@@ -294,8 +295,7 @@ impl<'a> Cutter<'a> {
                 || of(&word.folded, Role::Keyword) == Some("round")
                 || of(&word.folded, Role::Column) == Some("round")
         };
-        word.is_some_and(counts)
-            && digit.is_some_and(u8::is_ascii_digit)
+        word.is_some_and(counts) && digit.is_some_and(u8::is_ascii_digit)
     }
 
     fn span(&self, from: usize, to: usize) -> Span {

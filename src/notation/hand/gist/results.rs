@@ -57,7 +57,8 @@ impl<'a> Gist<'_, 'a, '_> {
             |sheet: &Sheet<'_>| sheet.rows.iter().any(|(key, _)| of_table.contains(&key.text));
         // `is now at 12 points`
         let now = self.pen.rest().windows(2).any(|pair| {
-            pair[0].folded == "now" || pair[0].folded == "is" && matches!(pair[1].folded.as_str(), "at" | "on")
+            pair[0].folded == "now"
+                || pair[0].folded == "is" && matches!(pair[1].folded.as_str(), "at" | "on")
         });
         if table.is_at_end() && !checks && !now && !sheets.iter().any(marks) {
             let mut lines = Vec::new();
