@@ -413,7 +413,34 @@ pub fn normalise(text: &str) -> String {
             _ => {}
         }
     }
-    out.nfc().collect()
+    let out: String = out.nfc().collect();
+    match out.contains(['ー', 'ヴ']) {
+        true => plain_kana(&out),
+        false => out,
+    }
+}
+
+/// Syllables as they are written without a sign for length, and with `b` for `v`: people write
+/// names of other languages either way.
+fn plain_kana(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut signs = text.chars().filter(|c| *c != 'ー').peekable();
+    while let Some(c) = signs.next() {
+        let behind = signs.peek().copied().filter(|_| c == 'ヴ');
+        let both = match behind {
+            Some('ァ') => 'バ',
+            Some('ィ') => 'ビ',
+            Some('ェ') => 'ベ',
+            Some('ォ') => 'ボ',
+            _ => {
+                out.push(if c == 'ヴ' { 'ブ' } else { c });
+                continue;
+            }
+        };
+        out.push(both);
+        signs.next();
+    }
+    out
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@
 
 mod faults;
 mod hand;
+mod joined;
 mod line_ends;
+mod rounds;
 mod second;
 pub(crate) mod short;
 mod split;
@@ -108,6 +110,7 @@ pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
     log.lines.reserve((text.len() / SHORT_LINE + 1).min(MOST_RESERVED));
     let mut lines = Lines::new(text, words);
     while lines.next(&mut log.lines, &mut log.faults) {}
+    rounds::drop_numbers(&mut log.lines);
     log
 }
 

@@ -3,12 +3,15 @@
 
 use std::cell::OnceCell;
 
-use super::hand::{self, Date, Table, Under, Unread};
+use super::hand::{self, Date, Head, Table, Under, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, Vocabulary, faults, statements};
 use crate::log::{Expected, Fault, Line, Name, Statement, Tag, TileWord, What, Why};
 use crate::names::{NameIndex, seats};
 use crate::span::Span;
+
+/// Nobody does more below a heading.
+const MOST_BELOW_HEADING: usize = 6;
 
 /// What the lines above have said.
 pub(super) struct Above<'a, 'v> {
@@ -34,8 +37,14 @@ pub(super) struct Above<'a, 'v> {
     stations: Vec<&'a str>,
     /// So many turns have been numbered as `#1`.
     hashes: u32,
+    /// What stands above the columns of a table.
+    head: Option<Head>,
+    /// Who writes the log.
+    scribe: Option<&'a str>,
+    /// The seat of whoever writes, once a line asks for it.
+    me: Option<Option<usize>>,
     /// So many lines have been asked whether somebody does something.
-    seen: usize,
+    pub(super) seen: usize,
     /// Made when a line needs it.
     index: OnceCell<NameIndex>,
 }
@@ -57,12 +66,15 @@ impl<'a, 'v> Above<'a, 'v> {
             last: None,
             stations: Vec::new(),
             hashes: 0,
+            head: None,
+            scribe: None,
+            me: None,
             seen: 0,
             index: OnceCell::new(),
         }
     }
 
-    fn table<'t>(&'t self, dialect: Dialect, rest: &'t str) -> Table<'t> {
+    pub(super) fn table<'t>(&'t self, dialect: Dialect, rest: &'t str) -> Table<'t> {
         let players = self.index.get_or_init(|| seats(&self.players));
         Table {
             dialect,
@@ -81,6 +93,7 @@ impl<'a, 'v> Above<'a, 'v> {
             next: self
                 .last
                 .and_then(|last| self.seats.get((last + 1) % self.seats.len().max(1)).copied()),
+            me: self.me.flatten().and_then(|seat| self.seats.get(seat).copied()),
             stations: &self.stations,
             rest,
         }
@@ -101,8 +114,30 @@ impl<'a, 'v> Above<'a, 'v> {
         }
     }
 
+    /// Finds out who `I` is: the player who writes the log, or the only one whose name begins
+    /// no line below the header.
+    fn look_for_writer(&mut self, text: &str) {
+        if self.me.is_some() || self.players.is_empty() {
+            return;
+        }
+        let scribe = self.scribe.and_then(|name| self.table(Dialect::Cards, "").players.only(name));
+        let below = self.seats.iter().map(|span| span.end as usize).max().unwrap_or(0);
+        let below = text.get(below..).unwrap_or_default();
+        let mut named = vec![false; self.players.len()];
+        for line in below.lines().skip(1) {
+            let line = line.trim_start_matches(|c: char| !c.is_alphabetic());
+            for (named, (name, _)) in named.iter_mut().zip(&self.players) {
+                let behind = line.strip_prefix(name);
+                *named |= behind.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+            }
+        }
+        let mut silent = (0..named.len()).filter(|seat| !named[*seat]);
+        let only = silent.next().filter(|_| silent.next().is_none());
+        self.me = Some(scribe.or(only));
+    }
+
     /// Whether somebody has done something in lines that it has not seen yet.
-    fn look_at(&mut self, lines: &[Line<'a>]) {
+    pub(super) fn look_at(&mut self, lines: &[Line<'a>]) {
         let does = |line: &Line<'_>| matches!(line.statement, Statement::Acts { .. });
         let new = lines.get(self.seen..).unwrap_or_default();
         self.has_begun = self.has_begun || new.iter().any(does);
@@ -126,7 +161,9 @@ impl<'a, 'v> Above<'a, 'v> {
                 continue;
             };
             self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
-            if who.span.start >= line.span.start {
+            // A bullet is nobody's name.
+            let name = who.text.contains(char::is_alphanumeric);
+            if name && who.span.start >= line.span.start {
                 self.speaker = None;
             }
             if acts[0].what.is_action() && self.has_moved {
@@ -159,13 +196,19 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Acts { who, acts } => {
             // What no name begins or ends with, and letters of scripts without blanks.
-            let odd = |byte: &u8| byte.is_ascii_digit() || *byte >= 0xe2;
+            let odd = |byte: &u8| !byte.is_ascii_alphabetic() && !(0x80..0xe2).contains(byte);
             let bytes = who.text.as_bytes();
             line.turn.is_none() && bytes.first().is_some_and(odd)
+                || bytes.len() == 1
                 || bytes.last().is_some_and(|byte| *byte == b':' || *byte >= 0x80)
                 || match &acts[0].what {
                     What::Deal(groups) => groups.len() > 1,
-                    What::Built(_) => true,
+                    What::Built(_) | What::Completes(_) => true,
+                    What::Claim(claim) => ends_in_sign(claim.route.b),
+                    What::Tickets(offers) => {
+                        let last = offers.last().and_then(|offer| offer.ticket);
+                        last.is_some_and(|last| ends_in_sign(last.b))
+                    }
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
@@ -180,6 +223,11 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
         }
         _ => true,
     }
+}
+
+/// True for a name behind which something stands that is no part of it: `Wien[R]`, `Wien✓`.
+fn ends_in_sign(name: Name<'_>) -> bool {
+    name.text.as_bytes().last().is_some_and(|byte| matches!(byte, b')' | b']' | b'>' | 0x80..))
 }
 
 /// True for the word of a figure that is not as figures are written.
@@ -265,6 +313,14 @@ impl<'a> Lines<'a, '_> {
             debug_assert!(read.is_ok(), "it has been read before");
             return;
         }
+        self.look_up(lines);
+        if let Some(read) = self.row() {
+            return self.take(read, lines, faults);
+        }
+        if let Some((head, players)) = self.head() {
+            self.above.head = Some(head);
+            return self.take(players, lines, faults);
+        }
         if let Some(speaker) = self.speaker() {
             self.above.speaker = Some(speaker);
             return;
@@ -279,17 +335,72 @@ impl<'a> Lines<'a, '_> {
                     let line = self.at.upto(self.at.line_end());
                     self.above.under = hand::under(line);
                 }
-                for line in read {
-                    lines.push(line);
-                    self.look_again(lines, faults);
-                }
+                self.take(read, lines, faults);
             }
+            Err(why) if !matches!(why, Some(Unread::Two(_))) && self.goes_on(lines, faults) => {}
             Err(Some(Unread::Stop(further))) if self.is_further(stop, further) => {
                 self.unreadable(Unread::Stop(further), lines, faults);
             }
             Err(Some(two @ Unread::Two(_))) => self.unreadable(two, lines, faults),
             Err(_) => self.unreadable(Unread::Stop(stop), lines, faults),
         }
+    }
+
+    /// Takes lines that have been read.
+    pub(super) fn take(
+        &mut self,
+        read: Vec<Line<'a>>,
+        lines: &mut Vec<Line<'a>>,
+        faults: &mut Vec<Fault>,
+    ) {
+        for line in read {
+            lines.push(line);
+            self.look_again(lines, faults);
+        }
+    }
+
+    /// What stands above is looked at, as far as this line asks for it.
+    fn look_up(&mut self, lines: &[Line<'a>]) {
+        self.above.look_at(lines);
+        if let Some(span) =
+            self.headed().filter(|span| self.above.speaker.is_none_or(|s| s < *span))
+        {
+            self.above.speaker = Some(span);
+        }
+        if self.above.me.is_none() && hand::is_of_writer(self.at.upto(self.at.line_end())) {
+            self.above.look_for_writer(self.at.text());
+        }
+    }
+
+    /// The player whose name alone is the heading above, as Markdown has them: `## Ada`.
+    fn headed(&self) -> Option<Span> {
+        let text = self.at.text();
+        let above = text.get(..self.at.at)?;
+        let line =
+            above.lines().rev().take(MOST_BELOW_HEADING).find(|line| line.starts_with('#'))?;
+        let name = line.trim_matches(|c: char| !c.is_alphanumeric());
+        let start = above.rfind(line)? + line.find(name)?;
+        let table = self.above.table(self.dialect, "");
+        let known = table.players.fit(name).is_some_and(|(_, whole)| whole);
+        let at = |at: usize| u32::try_from(at).unwrap_or(0);
+        known.then(|| Span::new(at(start), at(start + name.len())))
+    }
+
+    /// The turns of a row of a table, if this is one.
+    fn row(&self) -> Option<Vec<Line<'a>>> {
+        let head = self.above.head.as_ref()?;
+        let place = (self.at.at, self.at.line_end().at);
+        let table = self.above.table(self.dialect, "");
+        hand::row(self.at.text(), place, &table, head)
+    }
+
+    /// The names of the columns of a table, if this line has them.
+    fn head(&self) -> Option<(Head, Vec<Line<'a>>)> {
+        let (from, end) = (self.at.at, self.at.line_end().at);
+        let rest = self.at.text().get(end..).unwrap_or_default();
+        let table = self.above.table(self.dialect, rest);
+        let known = !self.above.game.is_empty();
+        hand::head(self.at.text(), (from, end), &table).filter(|_| known)
     }
 
     /// True for a line in mid-game that says where a tile was placed.
@@ -385,6 +496,15 @@ impl<'a> Lines<'a, '_> {
                 return;
             }
             _ if self.strict => return,
+            Statement::Player { .. } | Statement::Tag { .. } if self.is_head(line.span) => {
+                lines.pop();
+                let (head, players) = self.head().unzip();
+                self.above.head = head;
+                return self.take(players.unwrap_or_default(), lines, faults);
+            }
+            Statement::Tag { key: Tag::Scribe, value } => {
+                self.above.scribe = value.map(|value| value.text);
+            }
             Statement::Option { key, value } => {
                 return self.above.name_option(key, value.as_mut());
             }
@@ -438,7 +558,16 @@ impl<'a> Lines<'a, '_> {
             self.above.players.push((name.text, colour));
             self.above.seats.push(name.span);
             self.above.index.take();
+            self.above.me = None;
         }
+    }
+
+    /// True for a whole line that has the names of columns.
+    fn is_head(&self, span: Span) -> bool {
+        let line = self.at.upto(self.at.line_end());
+        let parted = line.contains(['\t', '|', ';']) || line.contains("  ");
+        let first = self.at.skip_blanks().at == span.start as usize;
+        parted && first && self.head().is_some()
     }
 
     /// True if somebody who plays stands in what was taken for the name of a round.
@@ -459,10 +588,7 @@ impl<'a> Lines<'a, '_> {
             let stop = Stop { at: value.span.start, expected: Expected::Verb };
             return self.unreadable(Unread::Stop(stop), lines, faults);
         };
-        for line in read {
-            lines.push(line);
-            self.look_again(lines, faults);
-        }
+        self.take(read, lines, faults);
     }
 
     /// What stands behind the number of a round.
@@ -492,6 +618,13 @@ impl<'a> Lines<'a, '_> {
         if (line.span.start as usize) < from || !self.is_doubtful(line) {
             return;
         }
+        self.look_up(lines);
+        if let Some(read) = self.row() {
+            lines.pop();
+            self.above.seen = lines.len();
+            lines.extend(read);
+            return;
+        }
         if let Ok(read) = self.by_hand()
             && let [one] = read.as_slice()
             && !self.is_doubtful(one)
@@ -502,6 +635,11 @@ impl<'a> Lines<'a, '_> {
             self.above.seen = lines.len();
             lines.push(one);
         }
+    }
+
+    fn is_odd_place(&self, name: Name<'_>) -> bool {
+        let places = self.above.words.places(self.above.game);
+        ends_in_sign(name) && places.is_some_and(|places| places.only(name.text).is_none())
     }
 
     fn is_doubtful(&self, line: &Line<'a>) -> bool {
@@ -537,6 +675,12 @@ impl<'a> Lines<'a, '_> {
                     }
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
+                    What::Completes(_) => !self.above.moves(self.dialect).contains(&"lay"),
+                    What::Claim(claim) => self.is_odd_place(claim.route.b),
+                    What::Tickets(offers) => offers
+                        .iter()
+                        .filter_map(|offer| offer.ticket)
+                        .any(|t| self.is_odd_place(t.b)),
                     _ => false,
                 };
                 cities || !is_quoted(*who) && !self.above.is_player(who.text, self.dialect)

@@ -78,6 +78,7 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
     while !at.is_at_end() {
         let end = at.line_end();
         let line_end = if at.upto(end).ends_with('\r') { "\r\n" } else { "\n" };
+        let mut end = end;
         let mut rest = at;
         let mut first = true;
         while let Some(line) = lines.next_if(|line| (line.span.start as usize) < end.at) {
@@ -90,6 +91,10 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
                 _ => write_line(&mut out, line, speller),
             }
             rest = Input::new(log.text, line.span.end as usize);
+            if rest.at > end.at {
+                // A turn that stands on two lines.
+                end = rest.line_end();
+            }
         }
         comment(&mut out, rest.upto(end), first);
         if end.is_at_end() {

@@ -209,6 +209,29 @@ fn a_forgiven_log_is_judged_as_its_canonical_form() {
     assert!(seen >= 10, "{seen}");
 }
 
+/// What stands on several lines together: a human page, and below a rule the log that it becomes.
+#[test]
+fn pages_become_what_stands_below_the_rule() {
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for file in std::fs::read_dir("tests/notation/hand/pages").unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (human, want) = text.split_once("=====\n").expect("a rule");
+        let bare = |text: &str| -> String {
+            let said = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+            let plain = |line: &str| line.split("  #").next().unwrap_or_default().to_owned();
+            text.lines().filter(said).map(plain).collect::<Vec<_>>().join("\n")
+        };
+        let got = formatted(human).map_err(|why| why.to_string());
+        seen += 1;
+        let fine = matches!(&got, Ok(Some(got)) if bare(got) == bare(want));
+        if !fine {
+            wrong.push((path, got));
+        }
+    }
+    assert!(wrong.is_empty() && seen > 10, "{seen} {wrong:#?}");
+}
+
 /// A game starts where somebody says so, however it is written, and not in a sentence.
 /// Cards that spell a word of the notation are cards where that word would say nothing.
 #[test]

@@ -243,7 +243,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
             let capitals =
                 before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
-            let talk = capitals && token.text == token.folded;
+            // `2 green lol`: the last word, behind cards.
+            let last = pen.ahead(1).is_done() && token.apart && token.text.len() > 2;
+            let word = before.is_some_and(|before| named(before).is_some());
+            let talk = (capitals || last && word) && token.text == token.folded;
             if talk && words::of(&token.folded, Role::Talk).is_some() {
                 return None;
             }
@@ -270,6 +273,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
         };
         pen.eat_counted();
+        // `1 red one`
+        if counted.is_some() && pen.ahead(1).is_done() {
+            pen.eat_one();
+        }
         let turned = |token: &Token<'_>| {
             matches!(token.kind, Kind::Sign('?' | '-')) || named(token).is_some()
         };

@@ -149,9 +149,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         } else if !usual && let Some((route, cards, turned_up)) = pen.unpaid_route() {
             (route, cards, turned_up)
         } else {
-            let route = pen.route(Self::is_paid)?;
+            let mut route = pen.route(Self::is_paid)?;
+            let behind = pen;
             let paid = pen.paid_for_tunnel(&route);
-            (route, paid.or_else(|| pen.paid())?, None)
+            let mut cards = paid.or_else(|| pen.paid())?;
+            self.balance(&mut route, &mut cards, (behind, &mut pen));
+            (route, cards, None)
         };
         *self = pen;
         let mut claim =
@@ -161,6 +164,50 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         claim.reveal = claim.reveal.or(turned_up);
         claim.then = self.row_changes()?;
         Some(claim)
+    }
+
+    /// A colour between the route and the cards is its track where the others pay for it, `pink, 2 pink
+    /// + 1 loco`, and a card where it is one of those that do: `⬜ ⬜`.
+    fn balance(
+        self,
+        route: &mut Pair<'a>,
+        cards: &mut Cards,
+        (mut behind, end): (Self, &mut Self),
+    ) -> Option<()> {
+        let table = self.page.table;
+        let (cost, _) = table.words.route_cost(table.game, route.a.text, route.b.text)?;
+        let paid = |pen: &mut Self| pen.paid().filter(|cards| cards.cards.len() == cost);
+        match route.track {
+            None if cards.cards.len() == cost + 1 => {
+                while behind.eat_sign(&[',', ':', '-']) {}
+                let token = behind.token().filter(|token| token.kind == Kind::Word)?;
+                let card = named(token)?;
+                behind.at += 1;
+                let comma = behind.eat_sign(&[',', ':', ';', '-']);
+                let counted =
+                    behind.kind() == Some(Kind::Digits) || behind.find(Role::Count).is_some();
+                let said = behind.find(Role::Filler).is_some();
+                if !(comma && counted || said) {
+                    return None;
+                }
+                *cards = paid(&mut behind)?;
+                route.track = Some((card, token.span));
+            }
+            Some((_, span)) if cards.cards.len() + 1 == cost => {
+                let at = self.page.tokens.iter().position(|token| token.span == span)?;
+                let picture = |at: usize| {
+                    let first =
+                        self.page.tokens.get(at).and_then(|token| token.text.chars().next());
+                    first.and_then(super::plain::pictured).is_some()
+                };
+                behind.at = Some(at).filter(|at| picture(*at) && picture(at + 1))?;
+                *cards = paid(&mut behind)?;
+                route.track = None;
+            }
+            _ => return None,
+        }
+        *end = behind;
+        Some(())
     }
 
     /// `claims Paris-Dieppe`: what was not written is unseen.

@@ -276,7 +276,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// `a red one`
-    fn eat_one(&mut self) {
+    pub(super) fn eat_one(&mut self) {
         let one = self.token().is_some_and(|token| token.folded == "one");
         let mut behind = self.ahead(1);
         // `red one blind`: the next card.
@@ -351,6 +351,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             items.push(DrawItem::Blind { card, span });
             return Some(());
         }
+        if let Some(card) = self.card_apart(items.len()) {
+            let span = from.span(*self);
+            items.push(DrawItem::Blind { card: Some(card), span });
+            return Some(());
+        }
         let times = self.times().unwrap_or(1);
         let span = from.span(*self);
         let fine = glued.is_none_or(|t| t.is_sign('?') || separates(t)) || times > 1;
@@ -359,6 +364,20 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         items.extend((0..times).map(|_| DrawItem::Blind { card: None, span }));
         Some(())
+    }
+
+    /// `? O` as the second card, or before a comma and the second: what lay on the deck, since
+    /// nobody draws three.
+    fn card_apart(&mut self, drawn: usize) -> Option<Card> {
+        let card = self.token().and_then(named)?;
+        let mut behind = self.ahead(1);
+        let last = behind.is_done();
+        let comma = behind.eat_sign(&[',', ';', '+', '&']);
+        // Not `? white, orange comes up`.
+        let next = comma && (behind.is_sign('?') || behind.ahead(1).is_sign('>'));
+        let there = drawn == 1 && last || drawn == 0 && next && !last;
+        self.at += usize::from(there);
+        there.then_some(card)
     }
 
     /// `blind`, `2 from the deck`, `a blind red`.
@@ -587,6 +606,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 None => return None,
             }
         };
+        // `(white again)`
+        while paren && pen.eat(Role::Lead).is_some() {}
         if paren && !pen.eat_sign(&[')', ']']) {
             return None;
         }
@@ -622,6 +643,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.skip_single();
         let card = pen.card()?;
         pen.eat(Role::Counted);
+        pen.eat_one();
         if !pen.eat_word(Role::TurnedUp, "behind") {
             return None;
         }

@@ -6,6 +6,7 @@
 //! `words` has the words, in one table; `tokens` cuts a line, however it was typed; the
 //! others are the grammar, statement by statement.
 
+mod broken;
 mod cards;
 mod claims;
 mod dates;
@@ -17,6 +18,7 @@ mod pen;
 mod plain;
 mod script;
 mod seats;
+mod sheet;
 mod statements;
 mod tickets;
 mod tiles;
@@ -24,11 +26,13 @@ mod tokens;
 mod verbless;
 mod words;
 
+pub(super) use broken::{Broken, broken, read_list};
 pub(super) use dates::{Date, date};
 pub(super) use gist::speaker;
 pub(super) use moves::hand;
 use pen::{Page, Pen};
-pub(super) use pen::{Table, Under};
+pub(super) use pen::{Table, Under, is_of_writer};
+pub(super) use sheet::{Head, head, row};
 use statements::Said;
 use tokens::{Kind, Token};
 pub(super) use words::{Role, is_form, written};
@@ -58,7 +62,14 @@ pub(super) fn read<'a>(
     end: usize,
     table: &Table<'_>,
 ) -> Result<Vec<Line<'a>>, Option<Unread>> {
-    let Some(mut page) = Page::of(text, from, end, table) else {
+    read_made(|| Page::of(text, from, end, table))
+}
+
+/// Reads a line that is made in one way or another.
+fn read_made<'a, 'v>(
+    make: impl Fn() -> Option<Page<'a, 'v>>,
+) -> Result<Vec<Line<'a>>, Option<Unread>> {
+    let Some(mut page) = make() else {
         return Err(None);
     };
     if let Some(lines) = page.gist_of_missing().or_else(|| page.told_by_speaker()) {
@@ -69,8 +80,7 @@ pub(super) fn read<'a>(
         Ok(lines) => page.is_questionable(lines),
         Err(unread) => !matches!(unread, Some(Unread::Two(_))),
     };
-    let page = Page::of(text, from, end, table).filter(|_| questionable);
-    let Some(mut page) = page else {
+    let Some(mut page) = make().filter(|_| questionable) else {
         return read;
     };
     match (read, page.gist_of_line()) {
@@ -343,6 +353,14 @@ impl<'a> Page<'a, '_> {
             let day = day.map(|day| (day.span, statements::day_of(day)));
             return Some(std::iter::once(game).chain(day).map(line).collect());
         }
+        // `is now at 12 points`: the marker in mid-game.
+        let stands = self.tokens.windows(2).any(|pair| {
+            pair[0].folded == "now"
+                || pair[0].folded == "is" && matches!(pair[1].folded.as_str(), "at" | "on")
+        });
+        if stands {
+            return None;
+        }
         let results = table.under.filter(|under| *under == Under::Results);
         let results = results.and_then(|_| pen.results());
         let listed = match table.under {
@@ -415,7 +433,7 @@ impl<'a> Page<'a, '_> {
             Some(said) => said,
             None if first.is_unseen_hand() => return Some(Vec::new()),
             None => {
-                let statement = first.acts()?;
+                let statement = first.winners().or_else(|| first.acts())?;
                 let end = self.pen(self.tokens.len());
                 vec![(first.span(end), statement)]
             }
@@ -524,6 +542,11 @@ impl Pen<'_, '_, '_> {
     fn eat_clock(&mut self) {
         let mut pen = *self;
         let paren = pen.eat_sign(&['[', '(']);
+        let at = |token: &Token<'_>| {
+            matches!(token.folded.as_str(), "at" | "@" | "um" | "à" | "alle" | "om" | "o" | "às")
+        };
+        let digits = pen.ahead(1).kind() == Some(Kind::Digits);
+        pen.at += usize::from(digits && pen.token().is_some_and(at));
         pen.eat_day();
         let two = |pen: Pen<'_, '_, '_>| {
             let token = pen.token().filter(|token| token.kind == Kind::Digits);

@@ -27,6 +27,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if let Some(dealt) = self.dealt_to() {
             return Some(dealt);
         }
+        if let Some(other) = self.behind_writer() {
+            return other.acts();
+        }
         let mut ways: Vec<(Fit, Name<'a>, Self)> = Vec::new();
         let mut known = false;
         for end in self.name_ends() {
@@ -55,6 +58,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             (std::cmp::Reverse(*fit), order)
         });
         ways.into_iter().find_map(|(_, who, verb)| verb.acts_of(who, role))
+    }
+
+    /// `[20:15] Ada: Ben draws …`: behind the name of who only wrote it down.
+    fn behind_writer(self) -> Option<Self> {
+        let known = |end: &Self| self.player_upto(*end).1 == Fit::Whole && end.is_sign(':');
+        let end = self.name_ends().into_iter().find(known).filter(|_| self.at > 0)?;
+        Some(end.ahead(1)).filter(|next| next.is_move())
     }
 
     /// True where a player's name stands in full, and what the player does behind it.
@@ -169,6 +179,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// What a player does, if a word here says so, and the tokens of that word.
     pub(super) fn verb(self, role: Role) -> Option<(&'static str, usize)> {
+        let found = self.verb_of_any_game(role)?;
+        let table = self.page.table;
+        let done = |moves: &[&str]| found.0 != "station" || moves.contains(&"station");
+        table.words.moves(table.game).is_none_or(done).then_some(found)
+    }
+
+    fn verb_of_any_game(self, role: Role) -> Option<(&'static str, usize)> {
         if role == Role::Verb {
             // `drops a station` speaks of no ticket.
             let phrase = self.find(role).filter(|(verb, n)| *n > 1 && *verb == "station");
@@ -228,7 +245,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                     .or_else(|| self.stop(Expected::LineEnd));
             };
             let action = act.what.is_action();
-            acts.push(act);
+            // `cannot move, passes`
+            let again = act.what == What::Pass
+                && acts.last().is_some_and(|last: &Act<'_>| last.what == What::Pass);
+            if !again {
+                acts.push(act);
+            }
             self.eat(Role::Tail);
             self.skip_comma();
             self.eat_sign(&['.', '-', '/', '(']);
@@ -309,7 +331,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `claim: …`, `claim - …`, `Ada;claim;…`
     fn skip_colon_of_verb(&mut self) {
         let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
-        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) {
+        // `- Paris-Wien + Roma-Berlin`: what became of each.
+        let signed = self.rest().windows(2).skip(1).any(|pair| {
+            pair[0].is_sign('+')
+                && pair[0].apart
+                && matches!(pair[1].kind, Kind::Word | Kind::Quoted | Kind::Sign('?'))
+        });
+        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) && !signed {
             self.at += 1;
         }
         let glued = |pen: Self| pen.token().is_some_and(|token| !token.apart);
@@ -493,7 +521,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             self.at += 2 * usize::from(w && self.ahead(1).is_sign('/'));
             // `w OO`, `w 2 orange`
             let capitals = |token: &super::tokens::Token<'_>| {
-                token.apart && (token.kind == Kind::Digits || token.text != token.folded)
+                let word = [Role::Count, Role::Card].iter().any(|role| {
+                    super::words::of(&token.folded, *role).is_some() && token.text.len() > 2
+                });
+                let one = matches!(token.folded.as_str(), "a" | "an");
+                let digits = token.kind == Kind::Digits;
+                token.apart && (digits || token.text != token.folded || word || one)
             };
             self.at +=
                 usize::from(w && self.at == from && self.ahead(1).token().is_some_and(capitals));
@@ -637,6 +670,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 *self = pen;
                 return Some(What::CompletesNothing);
             }
+        }
+        // `the ticket`, and no city.
+        let mut noun = *self;
+        noun.skip_fillers();
+        if noun.eat_word(Role::Verb, "tickets") {
+            noun.eat_sign(&[':']);
+            *self = noun;
         }
         let (ticket, cards) = (self.route(Self::is_paid)?, self.paid()?);
         Some(What::Completes(Box::new(Completes { ticket, cards })))

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::tokens::{Kind, Token};
+use super::tokens::{self, Kind, Token};
 use super::words::{self, Role};
 use crate::log::{Expected, Name, Number};
 use crate::names::NameIndex;
@@ -45,6 +45,8 @@ pub(in crate::notation) struct Table<'v> {
     pub speaker: Option<Span>,
     /// Where the name of the player stands who is next, by the order of the seats.
     pub next: Option<Span>,
+    /// Where the name of the player stands who writes the log.
+    pub me: Option<Span>,
     /// The lines below.
     pub rest: &'v str,
 }
@@ -79,6 +81,49 @@ pub(super) struct Page<'a, 'v> {
     pub two: RefCell<Option<[String; 2]>>,
 }
 
+/// How a line says that whoever writes it did something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writer {
+    /// `I draw`
+    Named,
+    /// `robo`
+    Meant,
+}
+
+/// Where a line says that whoever writes it did something: before all else that it says.
+fn first_person(tokens: &[Token<'_>]) -> Option<(usize, Writer)> {
+    let leads = |at: usize| match tokens[at].kind {
+        Kind::Digits | Kind::Sign(_) => true,
+        Kind::Quoted => false,
+        Kind::Word => {
+            let word = tokens[at].folded.as_str();
+            super::plain::is_turn(word)
+                || [Role::Lead, Role::And].iter().any(|role| words::of(word, *role).is_some())
+        }
+    };
+    let is_me = |at: &usize| words::find(&tokens[*at..], Role::Me).is_some();
+    let at = (0..tokens.len()).find(|at| is_me(at) || !leads(*at)).filter(is_me)?;
+    let (word, n) = words::find(&tokens[at..], Role::Me)?;
+    let turn = |token: &Token<'_>| super::plain::is_turn(&token.folded);
+    match word {
+        "meant" => Some((at, Writer::Meant)),
+        // `my turn: …`
+        _ if tokens[at].folded == "my" || tokens[at].folded == "meine" => {
+            tokens.get(at + 1).is_some_and(turn).then_some((at, Writer::Named))
+        }
+        _ => (n == 1).then_some((at, Writer::Named)),
+    }
+}
+
+/// True for a line that says that whoever writes it did something.
+pub(in crate::notation) fn is_of_writer(line: &str) -> bool {
+    let short = line.get(..line.len().min(LEAD)).unwrap_or(line);
+    tokens::cut(short, 0).is_some_and(|cut| first_person(&cut.tokens).is_some())
+}
+
+/// So many bytes of a line are enough to find out who speaks.
+const LEAD: usize = 80;
+
 #[derive(Clone, Copy)]
 pub(super) struct Pen<'p, 'a, 'v> {
     pub page: &'p Page<'a, 'v>,
@@ -90,15 +135,42 @@ impl<'a, 'v> Page<'a, 'v> {
     pub(super) fn of(text: &'a str, from: usize, end: usize, table: &'v Table<'v>) -> Option<Self> {
         let line = text.get(from..end).filter(|line| line.len() <= super::MOST_BYTES)?;
         let cut = super::tokens::cut(line, u32::try_from(from).ok()?)?;
-        Some(Self {
-            text,
-            tokens: cut.tokens,
-            end: cut.end,
-            semicolon: cut.behind_semicolon.is_some(),
-            table,
-            furthest: Cell::new(None),
-            two: RefCell::new(None),
-        })
+        let semicolon = cut.behind_semicolon.is_some();
+        let mut page = Self { semicolon, ..Self::made(text, cut.tokens, cut.end, table) };
+        page.name_writer();
+        page.tokens = tokens::hidden(std::mem::take(&mut page.tokens), table);
+        Some(page)
+    }
+
+    /// Tokens of a text as a line.
+    pub(super) fn made(
+        text: &'a str,
+        tokens: Vec<Token<'a>>,
+        end: u32,
+        table: &'v Table<'v>,
+    ) -> Self {
+        let (furthest, two) = (Cell::new(None), RefCell::new(None));
+        Self { text, tokens, end, semicolon: false, table, furthest, two }
+    }
+
+    /// Puts the name of whoever writes in the place of `I`, or where only the verb says so.
+    fn name_writer(&mut self) {
+        let Some((at, word)) = first_person(&self.tokens) else {
+            return;
+        };
+        let known = |token: &Token<'_>| self.table.players.only(token.text).is_some();
+        let Some(me) = self.table.me.filter(|_| !known(&self.tokens[at])) else {
+            return;
+        };
+        let span = match word {
+            Writer::Named => self.tokens[at].span,
+            Writer::Meant => Span::new(self.tokens[at].span.start, self.tokens[at].span.start),
+        };
+        let text = me.of(self.text).trim_matches(['"', '“', '”', '„', '«', '»']);
+        let folded = text.to_lowercase();
+        let name = Token { kind: Kind::Quoted, text, folded, span, apart: true };
+        let upto = at + usize::from(word == Writer::Named);
+        self.tokens.splice(at..upto, [name]);
     }
 
     pub(super) fn pen(&self, at: usize) -> Pen<'_, 'a, 'v> {
@@ -211,6 +283,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A colon, a comma or a dash behind a name or a keyword.
     pub(super) fn skip_colon(&mut self) {
         while self.eat_sign(&[':', ',', '-', '=', '>']) {}
+        // `Ada / draws …`
+        let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
+        self.at += usize::from(self.is_sign('/') && apart(*self) && apart(self.ahead(1)));
     }
 
     /// What stands between two things of a list; false if nothing does.

@@ -550,5 +550,17 @@ pub(super) fn is_heading(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
         }
         _ => false,
     };
-    all || drawn || aside || time || (numbered || ordinal) && has_begun
+    // `1.`, `#2:`, above the turns of a round
+    let bare = words.len() == 1
+        && words[0].kind == Kind::Digits
+        && words[0].folded.len() < 4
+        && tokens.len() == 2
+        && matches!(tokens[1].kind, Kind::Sign('.' | ')' | ':'))
+        && !table.players.is_empty()
+        && table.under.is_none();
+    all || drawn
+        || aside
+        || time
+        || (numbered || ordinal) && (has_begun || !table.players.is_empty())
+        || bare
 }

@@ -1,7 +1,7 @@
 //! Lines that start with a word of their own, as people write them.
 
 use super::dates::{Date, date, is_day_of_some_year};
-use super::pen::{Pen, fit};
+use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
 use super::words::Role;
 use crate::log::{
@@ -447,7 +447,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             } else if pen.figure_first() {
                 let points = pen.number()?;
                 pen.eat(Role::Filler);
-                rows.push((pen.figure(Expected::ResultRow)?, points));
+                let key = pen.figure(Expected::ResultRow)?;
+                // `77 routes=57`: the number is the total.
+                if pen.is_sign('=') && pen.ahead(1).kind() == Some(Kind::Digits) {
+                    return Some(());
+                }
+                rows.push((key, points));
             } else {
                 return Some(());
             }
@@ -537,6 +542,27 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 return;
             }
         }
+    }
+
+    /// `Ada and Ben share the win`
+    pub(super) fn winners(self) -> Option<Statement<'a>> {
+        let players = Some(self.page.table.players);
+        let furthest = self.page.furthest.get();
+        let mut pen = self;
+        let mut names = Vec::new();
+        loop {
+            let whole = |end: &Self| fit(players, pen.name(*end)).0 == Fit::Whole;
+            let Some(end) = pen.name_ends().into_iter().rev().find(whole) else {
+                break;
+            };
+            names.push(pen.name(end));
+            pen = end;
+            pen.skip_comma();
+        }
+        let wins = pen.eat_word(self.page.table.verbs(), "wins");
+        pen.eat(Role::Tail);
+        self.page.furthest.set(furthest);
+        (names.len() > 1 && wins && pen.is_done()).then_some(Statement::Winner(names))
     }
 
     fn winner(&mut self) -> Option<Statement<'a>> {

@@ -122,7 +122,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Heed::Sign(signed) => signed,
         };
         let said = signed.map(|(kept, _)| kept).or(heard.all);
-        let open = (signed.is_some(), said.is_none());
+        let struck = from.token().is_some_and(|token| token.text.starts_with('~'));
+        let open = (signed.is_some() && !struck, said.is_none());
         if pen.is_done() {
             return Some(false);
         }
@@ -370,6 +371,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             matches!(token.kind, Kind::Sign(',' | ';' | ')' | '.'))
         };
         let said = matches!(word, "kept" | "returned" | "discarded") || pen.at > self.at;
+        // `Paris-Wien✓ Roma-Berlin✗`
+        let glued =
+            matches!(token.kind, Kind::Sign('+' | '-')) && !token.apart && !token.text.is_ascii();
+        if glued && behind.is_none_or(|behind| behind.apart) {
+            pen.at += 1;
+            *self = pen;
+            return Some(token.is_sign('+'));
+        }
         if !behind.is_none_or(ends) || ends(before) && !said {
             return None;
         }
@@ -485,7 +494,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 Kind::Sign(',' | ';' | '&' | '+' | '/' | '|' | ')' | '.') => true,
                 _ if self.find(Role::Filler).is_some() => true,
                 Kind::Digits => token.apart && self.ahead(1).find(Role::Figure).is_some(),
-                Kind::Sign('(' | '[') => token.apart,
+                // `(20)`, `✓`
+                Kind::Sign('(' | '[') => token.apart || self.ahead(1).kind() == Some(Kind::Digits),
+                Kind::Sign('-') if !token.text.is_ascii() && token.text != "−" => true,
                 Kind::Sign('-') | Kind::Word | Kind::Quoted => token.apart,
                 _ => false,
             },

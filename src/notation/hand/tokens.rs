@@ -124,8 +124,10 @@ fn sort(c: char) -> Sort {
         }
         '✓' | '✔' | '✅' | '☑' | '👍' => Sort::Sign('+'),
         '✗' | '✘' | '❌' | '☒' | '👎' => Sort::Sign('-'),
-        '❓' | '❔' => Sort::Sign('?'),
+        '❓' | '❔' | '🂠' | '🎴' => Sort::Sign('?'),
         '\t' | '\r' | '\n' => Sort::Blank,
+        '│' | '┃' | '║' | '¦' => Sort::Sign('|'),
+        '─' | '━' | '═' => Sort::Sign('-'),
         _ if c.is_control() || c == '\u{fffd}' => Sort::Control,
         _ if c.is_whitespace() => Sort::Blank,
         _ => Sort::Letter,
@@ -186,6 +188,11 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     let mut behind_semicolon = None;
     while let Some(c) = cutter.here() {
         let rest = &line[cutter.at..];
+        if let Some(struck) = struck_out(rest, cutter.tokens.is_empty()) {
+            cutter.apart = true;
+            cutter.at += struck;
+            continue;
+        }
         let mut folded = String::new();
         let first = cutter.tokens.is_empty();
         match sorts(c, &mut folded) {
@@ -194,6 +201,13 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
             Sort::Blank => {
                 cutter.apart = true;
                 cutter.at += c.len_utf8();
+            }
+            // A line that goes on in the next.
+            Sort::Sign('\\')
+                if rest[1..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
+                    || rest[1..].trim().is_empty() =>
+            {
+                cutter.at += 1;
             }
             // `Turn #1`
             Sort::Sign('#') if cutter.is_number_of_turn() => cutter.at += c.len_utf8(),
@@ -221,6 +235,7 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                 }
                 None => cutter.sign(sign, c.len_utf8()),
             },
+            Sort::Letter if c == 'ー' => cutter.sign('-', c.len_utf8()),
             Sort::Letter | Sort::Digit | Sort::Mark => cutter.word(),
         }
     }
@@ -229,6 +244,32 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     glue(&mut tokens);
     columns(&mut tokens);
     Some(Tokens { tokens, end, behind_semicolon })
+}
+
+/// What is struck out was not meant to be said: so many bytes of it stand here.
+fn struck_out(text: &str, first: bool) -> Option<usize> {
+    const MARKS: [(&str, &str); 5] = [
+        ("~~", "~~"),
+        ("<s>", "</s>"),
+        ("<del>", "</del>"),
+        ("<strike>", "</strike>"),
+        ("<!--", "-->"),
+    ];
+    const TAGS: [&str; 8] = ["<br>", "<br/>", "<br />", "<p>", "</p>", "<li>", "</li>", "&nbsp;"];
+    if !text.starts_with(['~', '<', '&']) {
+        return None;
+    }
+    if let Some(tag) = TAGS.iter().find(|tag| text.starts_with(**tag)) {
+        return Some(tag.len());
+    }
+    MARKS.iter().find_map(|(open, close)| {
+        let inside = text.strip_prefix(open)?;
+        let length = inside.find(close).filter(|length| *length > 0)?;
+        let behind = inside.get(length + close.len()..)?;
+        // A part that is struck out may be a ticket that went back.
+        let whole = first && behind.trim().is_empty() || *close == "-->";
+        whole.then_some(open.len() + length + close.len())
+    })
 }
 
 struct Cutter<'a> {
@@ -248,8 +289,13 @@ impl<'a> Cutter<'a> {
     fn is_number_of_turn(&self) -> bool {
         let word = self.tokens.last().filter(|_| self.tokens.len() == 1);
         let digit = self.line.as_bytes().get(self.at + 1);
-        word.is_some_and(|word| super::plain::is_turn(&word.folded))
-            && digit.is_some_and(u8::is_ascii_digit)
+        let counts = |word: &Token<'_>| {
+            use super::words::{Role, of};
+            super::plain::is_turn(&word.folded)
+                || of(&word.folded, Role::Keyword) == Some("round")
+                || of(&word.folded, Role::Column) == Some("round")
+        };
+        word.is_some_and(counts) && digit.is_some_and(u8::is_ascii_digit)
     }
 
     fn span(&self, from: usize, to: usize) -> Span {
@@ -306,7 +352,13 @@ impl<'a> Cutter<'a> {
         let mut chars = self.line[at..].chars().peekable();
         while let Some(c) = chars.next() {
             let before = folded.len();
+            // Between letters of another script it is a dash.
+            let dash = c == 'ー' && folded.bytes().next_back().is_some_and(|byte| byte.is_ascii());
             let next = match sorts(c, &mut folded) {
+                Sort::Letter if dash => {
+                    folded.truncate(before);
+                    break;
+                }
                 Sort::Letter => Kind::Word,
                 Sort::Digit => Kind::Digits,
                 // Between two letters an apostrophe, or the dot of katakana.
@@ -422,6 +474,45 @@ fn part<'a>(token: &Token<'a>, text: &'a str, from: usize) -> Token<'a> {
         span: Span::new(start, start + length),
         apart: token.apart && from == 0,
     }
+}
+
+/// The same with a question mark for each `x` that stands for a card which nobody saw.
+pub(super) fn hidden<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Vec<Token<'a>> {
+    let is_x = |c: char| matches!(c, 'x' | 'X');
+    let hides = |at: usize| {
+        let token = &tokens[at];
+        let around = [at.checked_sub(1), Some(at + 1)];
+        let counts = |token: &Token<'_>| {
+            token.kind == Kind::Digits || matches!(token.kind, Kind::Sign('[' | ']' | '(' | ')'))
+        };
+        token.kind == Kind::Word
+            && at > 0
+            && token.text.contains(is_x)
+            && token.text.chars().all(|c| is_x(c) || crate::card::Card::from_letter(c).is_some())
+            && !around.iter().flatten().any(|at| tokens.get(*at).is_some_and(counts))
+            && table.players.only(token.text).is_none()
+    };
+    if !(0..tokens.len()).any(hides) {
+        return tokens;
+    }
+    let mut out = Vec::with_capacity(tokens.len() + 4);
+    for (at, token) in tokens.iter().enumerate() {
+        if !hides(at) {
+            out.push(token.clone());
+            continue;
+        }
+        let mut from = 0;
+        for part in token.text.split_inclusive(is_x) {
+            let (known, x) = part.split_at(part.trim_end_matches(is_x).len());
+            for (text, kind) in [(known, Kind::Word), (x, Kind::Sign('?'))] {
+                if !text.is_empty() {
+                    out.push(Token { kind, ..token.part(text, from) });
+                    from += text.len();
+                }
+            }
+        }
+    }
+    out
 }
 
 /// The same with what stands in quotes and is no name: `"deck, deck"` of a table.

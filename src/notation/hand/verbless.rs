@@ -134,13 +134,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.eat(Role::Counted);
         pen.eat_sign(&[':', '=']);
         let arrow = |token: &super::tokens::Token<'_>| token.is_sign('>') || token.is_sign('?');
+        // `W (B)`
+        let replaced = |four: &[super::tokens::Token<'_>]| {
+            let card = |at: usize| super::cards::named(&four[at]).is_some();
+            card(0) && four[1].is_sign('(') && card(2) && four[3].is_sign(')')
+        };
         let mut what = None;
         let rest = 0..self.rest().len();
         let deck = |at: usize| {
             let up = self.ahead(at).find(Role::TurnedUp).is_some();
             up || self.ahead(at).find(Role::Deck).is_some()
         };
-        if self.rest().iter().any(arrow) || rest.into_iter().any(deck) {
+        let bracketed = self.rest().windows(4).any(replaced);
+        if bracketed || self.rest().iter().any(arrow) || rest.into_iter().any(deck) {
             let mut draw = pen;
             let few = |items: &SmallVec<_>| cards_in(items) < SMALLEST_HAND;
             let items = draw.draw().filter(few);

@@ -92,6 +92,8 @@ roles! {
     Column "column"
     /// Whoever was spoken of, or is next: `she`.
     Pronoun "pronoun"
+    /// Whoever writes the log: `I`.
+    Me "me"
     /// Turns around what is said, or leaves it open: `not`, `instead of`, `perhaps`.
     Unsaid "unsaid"
 }

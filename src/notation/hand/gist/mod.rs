@@ -43,6 +43,8 @@ pub(in crate::notation) fn speaker(
     table: &Table<'_>,
 ) -> Option<Span> {
     let mut page = Page::of(text, from, end, table)?;
+    page.drop_bold();
+    page.tokens.retain(|token| !token.is_sign('*'));
     page.drop_ending();
     let (start, _) = page.lead_in(0);
     let pen = page.pen(start);
@@ -50,6 +52,9 @@ pub(in crate::notation) fn speaker(
     let name = pen.name_ends().into_iter().rev().find(known)?;
     let mut behind = name.behind_player();
     behind.eat_clock();
+    // `Ada's turn`
+    let turn = behind.token().is_some_and(|token| super::plain::is_turn(&token.folded));
+    behind.at += usize::from(turn);
     let span = pen.player_upto(name).0.span;
     if !behind.is_done() || cards::named(pen.token()?).is_some() {
         return None;

@@ -55,7 +55,12 @@ impl<'a> Gist<'_, 'a, '_> {
         let of_table = ["cards", "trains", "buses", "taxis", "pieces", "hand"];
         let marks =
             |sheet: &Sheet<'_>| sheet.rows.iter().any(|(key, _)| of_table.contains(&key.text));
-        if table.is_at_end() && !checks && !sheets.iter().any(marks) {
+        // `is now at 12 points`
+        let now = self.pen.rest().windows(2).any(|pair| {
+            pair[0].folded == "now"
+                || pair[0].folded == "is" && matches!(pair[1].folded.as_str(), "at" | "on")
+        });
+        if table.is_at_end() && !checks && !now && !sheets.iter().any(marks) {
             let mut lines = Vec::new();
             for Sheet { who, total, rows, .. } in sheets {
                 let named = who.span.start >= span.start;
