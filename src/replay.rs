@@ -149,12 +149,10 @@ pub(crate) fn score_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 }
 
 fn replay_wanted(game: &GameText, custom: &Custom<'_>, wanted: Wanted) -> Outcome {
-    if let Ok(outcome) = judge_strictly(game, custom, wanted) {
-        return outcome;
+    match judge_strictly(game, custom, wanted) {
+        Ok(outcome) => outcome,
+        Err(upto) => replay_from(game, custom, upto, false),
     }
-    let mut outcome = replay_on(&game.text, custom);
-    not_read(game, &mut outcome);
-    outcome
 }
 
 /// As [`replay_game`], for somebody who will not print the score sheet: if nothing is
@@ -172,10 +170,54 @@ fn replay_wanted(game: &GameText, custom: &Custom<'_>, wanted: Wanted) -> Outcom
 /// ```
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Ok(outcome) = judge_strictly(game, custom, Wanted::Figures) {
-        return outcome;
+    match judge_strictly(game, custom, Wanted::Figures) {
+        Ok(outcome) => outcome,
+        Err(upto) => replay_from(game, custom, upto, true),
     }
-    judge_log(&games::read(&game.text, custom), game, custom, None)
+}
+
+fn replay_from(game: &GameText, custom: &Custom<'_>, upto: usize, figures_only: bool) -> Outcome {
+    judge_from(game, custom, upto, Needs { whole_log: false, figures_only }).2
+}
+
+/// What somebody wants of a game that got off the strict pass on the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// All of its log.
+    pub whole_log: bool,
+    /// No score sheet to print, but totals and ranks.
+    pub figures_only: bool,
+}
+
+/// A game about which there is nothing to say up to a place: it is read and replayed from there,
+/// and from its start only if it takes that to tell what it comes to. With its log, which may
+/// lack lines above that place, and the game as it stood there.
+#[must_use]
+pub fn judge_from<'a>(
+    game: &'a GameText,
+    custom: &Custom<'a>,
+    upto: usize,
+    needs: Needs,
+) -> (Log<'a>, Bookmark<'a>, Outcome) {
+    let Needs { whole_log, figures_only } = needs;
+    let mut bookmark = None;
+    if let Some((mut log, mut mark)) = Bookmark::handed_over(&game.text, custom, upto) {
+        if !whole_log
+            && mark.read_below(&mut log).is_some()
+            && let Some(outcome) = meant::run_below(&log, custom, &mark, figures_only)
+        {
+            return (log, mark, outcome);
+        }
+        bookmark = Some(mark);
+    }
+    let log = games::read(&game.text, custom);
+    let bookmark = match bookmark {
+        Some(mark) => mark.moved_to(&log),
+        None => Bookmark::new(&log, upto),
+    };
+    let mut outcome = meant::run(&log, custom, figures_only, None, Some(&bookmark));
+    not_read(game, &mut outcome);
+    (log, bookmark, outcome)
 }
 
 /// The same for a game that has been read, not only by the strict pass: its log belongs
@@ -194,7 +236,7 @@ pub fn judge_log<'a>(
 
 /// A log as it is written, whoever moves in it: what comes of a game from which some
 /// moves were taken out; from the bookmark on, if they stand below it. Its findings have no
-/// words.
+/// words, and where they make no difference to the score they are not looked for.
 #[must_use]
 pub fn judge_as_played<'a>(
     log: &Log<'a>,
@@ -202,7 +244,13 @@ pub fn judge_as_played<'a>(
     bookmark: Option<&Bookmark<'a>>,
 ) -> Outcome {
     let manner = Manner { trusts_order: true, wordless: true, bookmark, ..Manner::default() };
-    first_row::run(log, custom, true, None, manner).0
+    // Mostly the cards are no matter.
+    let built = Manner { only_built: true, ..manner };
+    let (outcome, trace) = first_row::run(log, custom, true, None, built);
+    match trace.takes_more {
+        true => first_row::run(log, custom, true, None, manner).0,
+        false => outcome,
+    }
 }
 
 /// The outcome of a game about which there is nothing to say, if some family can see
@@ -335,7 +383,10 @@ impl<'a, 'l> Replay<'a, 'l> {
     fn run(mut self, see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>) -> (Outcome, Trace) {
         let outcome = match self.play(see) {
             Some(mut referee) => {
-                let outcome = self.close(referee.as_mut());
+                let outcome = match self.is_in_vain() {
+                    true => self.outcome(),
+                    false => self.close(referee.as_mut()),
+                };
                 self.go_back(referee);
                 outcome
             }
@@ -376,9 +427,17 @@ impl<'a, 'l> Replay<'a, 'l> {
             if let Some(see) = &mut see {
                 see(self.snapshot(referee.as_ref(), Some(line), turns, at + 1));
             }
+            if self.is_in_vain() {
+                break;
+            }
         }
         self.at = lines.len();
         Some(referee)
+    }
+
+    /// Nobody reads what comes of this replay any more.
+    fn is_in_vain(&self) -> bool {
+        self.trace.takes_more || self.manner.until_a_jump && self.trace.is_any()
     }
 
     /// What is known about the game after its last line.
@@ -483,6 +542,7 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn line(&mut self, line: &Line<'a>, referee: &mut dyn Referee<'a>) {
         if let Statement::Ruling(ruling) = &line.statement {
+            self.trace.takes_more |= self.manner.only_built;
             self.slip();
             return self.ruling(line.span, ruling, referee);
         }
@@ -492,6 +552,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         self.verdict.seat = None;
         match &line.statement {
             Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
+            Statement::Unreadable { .. } | Statement::Missing { .. } if self.manner.only_built => {
+                self.trace.takes_more = true;
+            }
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
             Statement::Market { cards, then } => {
                 self.past_end = false;
@@ -504,6 +567,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Start(places) => referee.aside(Aside::Start(places), &mut self.verdict),
             // What a turn that is not applied has led to.
             Statement::Row(_) | Statement::Check { .. } if self.past_end => {}
+            Statement::Row(_) | Statement::Check { .. } if self.manner.only_built => {}
             Statement::Row(changes) => referee.aside(Aside::Row(changes), &mut self.verdict),
             Statement::Check { who, items } => {
                 let seat = who.map(|who| self.player(who));
@@ -589,6 +653,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         acts: &[Act<'a>],
         referee: &mut dyn Referee<'a>,
     ) {
+        self.trace.takes_more |= self.manner.only_built;
         let seats = self.header.players.len();
         let first = self.order.turns == 0;
         let is_turn = acts.first().is_some_and(|act| {

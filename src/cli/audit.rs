@@ -26,7 +26,7 @@ use crate::audit::{
 };
 use crate::compare::{self, Fingerprint};
 use crate::games::Wanted;
-use crate::replay::{self, Bookmark, Custom, Outcome};
+use crate::replay::{self, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
 use crate::spelling::Spelling;
 
@@ -222,9 +222,9 @@ impl Settings {
         custom: &Custom<'g>,
         upto: usize,
     ) -> (Outcome, Option<Fingerprint>, Option<Margin>) {
-        let log = crate::games::read(&text.text, custom);
-        let bookmark = Bookmark::new(&log, upto);
-        let mut outcome = replay::judge_log(&log, text, custom, Some(&bookmark));
+        // What a game is known by again takes all of its log.
+        let needs = replay::Needs { whole_log: self.fingerprints, figures_only: true };
+        let (log, bookmark, mut outcome) = replay::judge_from(text, custom, upto, needs);
         self.selection.apply(&mut outcome.findings, &text.text);
         let fingerprint = match self.fingerprints {
             true => Fingerprint::of_log(&log, &Spelling::on(&log, custom)),

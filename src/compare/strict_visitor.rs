@@ -85,7 +85,7 @@ impl Visitor for StrictVisitor {
                 None => (Class::Row, const { hash::text("row") }, None, row),
             },
             // What it says counts only where no move was made.
-            Said::End => (Class::Check, 0, None, None),
+            Said::End | Said::Shows => (Class::Check, 0, None, None),
         };
         let who = seat.and_then(|seat| self.names.get(seat));
         self.outline.begin(class, deed, who.copied().unwrap_or(0), row);

@@ -16,7 +16,7 @@ mod vocabulary;
 pub use family::{Asked, Convention, Family, Files, Problem, Strict, Wanted, asked, load, ships};
 pub use outcome::Outcome;
 pub use referee::{
-    Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, Turn, TurnedUp, Untimely,
+    Aside, Final, KnownCards, Knows, Lost, Midway, Referee, Shows, Status, Turn, TurnedUp, Untimely,
 };
 pub use stage::{Custom, On};
 pub use vocabulary::{as_one, game_called, games, header, is_game, language, parse, read};

@@ -27,6 +27,14 @@ pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> + Send {
         false
     }
 
+    /// Goes on with a game of whose text nothing was read, from the line that stands at a place
+    /// or a little further up, if it is clear without a log that there is nothing to say about
+    /// what stands above, and every card and tile there was seen.
+    fn go_on(&mut self, text: &str, upto: usize) -> Option<Midway> {
+        let _ = (text, upto);
+        None
+    }
+
     /// Called once before the first turn: is the setup complete?
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict);
 
@@ -41,6 +49,13 @@ pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> + Send {
 
     /// One turn.
     fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict);
+
+    /// The same for somebody who only asks what comes of a game: takes in no more of a turn
+    /// than what is scored. False where that hangs on the rest, too.
+    fn build(&mut self, turn: &Turn<'_, 'a>, verdict: &mut Verdict) -> bool {
+        let _ = (turn, verdict);
+        false
+    }
 
     /// A turn at a time when it cannot be.
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict);
@@ -61,8 +76,27 @@ pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> + Send {
     /// The same position, for what is only tried; what a takeback would bring back is left.
     fn twin(&self) -> Box<dyn Referee<'a> + 'a>;
 
+    /// The position in full, to be compared with another.
+    #[cfg(test)]
+    fn state(&self) -> String {
+        String::new()
+    }
+
     /// After the last line; nothing comes after.
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final;
+}
+
+/// A game that the referee goes on with in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Midway {
+    /// Where in the text the next line begins.
+    pub at: usize,
+    /// And the one above with the first row.
+    pub row: usize,
+    /// Turns so far.
+    pub turns: u32,
+    /// The seat whose turn it is.
+    pub due: usize,
 }
 
 /// How far a game is.

@@ -27,7 +27,7 @@ pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};
 pub use vocabulary::Vocabulary;
 pub use write::{Speller, card_in, format_log, format_text, spelt, write_line};
 
-use crate::log::{Fault, Line, Log, Statement};
+use crate::log::{Fault, Line, Log, Name, Statement};
 use crate::names::normalise;
 use second::Above;
 pub(crate) use second::is_numbered;
@@ -131,6 +131,35 @@ pub fn read_below<'a>(text: &'a str, above: usize, dialect: Dialect) -> Option<V
     }
     let all = lines.iter_mut().all(|line| line.move_down(above));
     all.then_some(lines)
+}
+
+/// Reads on in a log of whose text only the header has been read: the line that stands at a
+/// place, and all from another place on. There is no answer where one of them is not a line of a
+/// game under way, written as the strict grammar has it.
+#[must_use]
+pub fn read_on(log: &mut Log<'_>, line: usize, from: usize) -> Option<()> {
+    let players = log.lines.len();
+    log.lines.reserve((log.text.len().saturating_sub(from) / SHORT_LINE + 2).min(MOST_RESERVED));
+    statements::line(&mut Input::new(log.text, line), Dialect::Cards, &mut log.lines).ok()?;
+    let mut at = Input::new(log.text, from);
+    while !at.is_at_end() {
+        let before = log.lines.len();
+        statements::line(&mut at, Dialect::Cards, &mut log.lines).ok()?;
+        let (above, new) = log.lines.split_at(before);
+        let is_player = |name: &Name<'_>| {
+            let named = |line: &Line<'_>| matches!(&line.statement, Statement::Player { name: known, .. } if known.text == name.text);
+            above.iter().take(players).any(named)
+        };
+        let unusual = |line: &Line<'_>| match &line.statement {
+            Statement::Winner(names) => !names.iter().all(is_player),
+            _ => second::is_unusual(line),
+        };
+        if new.iter().any(unusual) {
+            return None;
+        }
+        at = at.line_end().behind(1);
+    }
+    Some(())
 }
 
 /// Reads the header of a game's text, and nothing behind it.

@@ -97,6 +97,10 @@ pub(super) struct Manner<'s, 'a> {
     pub wordless: bool,
     /// Where the game is kept as it stood, or goes on from.
     pub bookmark: Option<&'s Bookmark<'a>>,
+    /// No more is taken in than what is scored.
+    pub only_built: bool,
+    /// Not beyond a turn that is out of order, or a number that is off.
+    pub until_a_jump: bool,
 }
 
 /// What a replay leaves for the search.
@@ -106,6 +110,14 @@ pub(super) struct Trace {
     pub jump: Option<Jump>,
     /// The first number that was off.
     pub miscount: Option<Jump>,
+    /// What is scored hangs on more than what was taken in.
+    pub takes_more: bool,
+}
+
+impl Trace {
+    pub(super) fn is_any(self) -> bool {
+        self.jump.is_some() || self.miscount.is_some()
+    }
 }
 
 /// A turn that is not the one that was due.
@@ -133,16 +145,24 @@ pub(super) fn run<'a>(
     see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
     bookmark: Option<&Bookmark<'a>>,
 ) -> Outcome {
-    let replay = |log: &Log<'a>, bookmark| {
-        let manner = Manner { bookmark, ..Manner::default() };
-        first_row::run(log, custom, figures_only, None, manner)
+    let replay = |log: &Log<'a>, bookmark, slips: &[Slip<'a>]| {
+        let manner = Manner { slips, bookmark, ..Manner::default() };
+        let replayed = first_row::run(log, custom, figures_only, None, manner);
+        match replayed.0.hidden.is_some() && bookmark.is_some_and(Bookmark::is_handed_over) {
+            // What cards that nobody saw can be hangs on all that was seen.
+            true => {
+                first_row::run(log, custom, figures_only, None, Manner { bookmark: None, ..manner })
+            }
+            false => replayed,
+        }
     };
-    let (mut outcome, mut trace) = replay(log, bookmark);
+    let (mut outcome, mut trace) = replay(log, bookmark, &[]);
     let mut meant = Cow::Borrowed(log);
+    let mut bookmark = bookmark;
     let mut slips: Vec<Slip<'a>> = Vec::new();
     let mut named = None;
     while slips.len() < MOST_SLIPS {
-        let search = Search { log: &meant, custom, names: OnceCell::new() };
+        let search = Search { log: &meant, custom, bookmark, names: OnceCell::new() };
         let Some(reading) = search.reading(&outcome, trace) else {
             break;
         };
@@ -156,13 +176,18 @@ pub(super) fn run<'a>(
         for slip in &mut slips {
             slip.line = reading.moved(slip.line);
         }
+        let above = |mark: &Bookmark<'_>| mark.is_above_line(reading.slip.line);
+        let holds = search.bookmark_in(&reading.log).is_some_and(above);
+        bookmark = bookmark.filter(|_| holds);
         slips.push(reading.slip);
         meant = Cow::Owned(reading.log);
-        (outcome, trace) = replay(&meant, None);
+        (outcome, trace) = replay(&meant, bookmark, &[]);
     }
-    if see.is_some() || !slips.is_empty() {
+    if see.is_some() {
         let manner = Manner { slips: &slips, ..Manner::default() };
         outcome = first_row::run(&meant, custom, figures_only, see, manner).0;
+    } else if !slips.is_empty() {
+        outcome = replay(&meant, bookmark, &slips).0;
     }
     if let Some(named) = named {
         let mut findings = outcome.findings.iter_mut();
@@ -174,9 +199,32 @@ pub(super) fn run<'a>(
     outcome
 }
 
+/// The same for a log that lacks lines above the bookmark, about which there is nothing to say;
+/// nothing where it may be meant otherwise than it is written, which only the whole log tells.
+pub(super) fn run_below<'a>(
+    log: &Log<'a>,
+    custom: &Custom<'a>,
+    bookmark: &Bookmark<'a>,
+    figures_only: bool,
+) -> Option<Outcome> {
+    let manner = Manner { bookmark: Some(bookmark), until_a_jump: true, ..Manner::default() };
+    let (outcome, trace) = first_row::run(log, custom, figures_only, None, manner);
+    // A line that nobody can read, a name that nobody knows; or something above. What cards that
+    // nobody saw can be hangs on all that was seen.
+    let slip = |f: &Finding| f.code.starts_with('N') || !bookmark.is_above(f.span);
+    let unseen = outcome.hidden.is_some();
+    if unseen || trace.is_any() || outcome.findings.iter().any(slip) {
+        return None;
+    }
+    let search = Search { log, custom, bookmark: None, names: OnceCell::new() };
+    (!search.lacks_rounds(&outcome)).then_some(outcome)
+}
+
 struct Search<'l, 'a> {
     log: &'l Log<'a>,
     custom: &'l Custom<'a>,
+    /// Where the game is kept as it stood.
+    bookmark: Option<&'l Bookmark<'a>>,
     names: OnceCell<Vec<Name<'a>>>,
 }
 
@@ -193,10 +241,7 @@ impl<'a> Search<'_, 'a> {
         if self.log.lines.len() > MOST_LINES {
             return None;
         }
-        let mut all = written.findings.iter();
-        let first = all.find(|f| f.severity == Severity::Error)?;
-        let behind = |line: &Line<'_>| line.span.start <= first.span.start;
-        let line = self.log.lines.partition_point(behind).checked_sub(1)?;
+        let (first, line) = self.first_error(written)?;
         let most = errors(written);
         self.no_draws(most)
             .or_else(|| self.broken(line, most))
@@ -208,6 +253,20 @@ impl<'a> Search<'_, 'a> {
             .or_else(|| self.of_turns(written, trace))
     }
 
+    /// The first error, and its line.
+    fn first_error<'f>(&self, written: &'f Outcome) -> Option<(&'f Finding, usize)> {
+        let mut all = written.findings.iter();
+        let first = all.find(|f| f.severity == Severity::Error)?;
+        let behind = |line: &Line<'_>| line.span.start <= first.span.start;
+        let line = self.log.lines.partition_point(behind).checked_sub(1)?;
+        Some((first, line))
+    }
+
+    /// The bookmark, if nothing is changed above it in another reading.
+    fn bookmark_in(&self, log: &Log<'a>) -> Option<&Bookmark<'a>> {
+        self.bookmark.filter(|mark| mark.has_above(log, self.log))
+    }
+
     /// A reading, if it leaves fewer errors than there are. `moves`: a line more or less,
     /// and where.
     fn if_clearer(
@@ -217,7 +276,8 @@ impl<'a> Search<'_, 'a> {
         moves: Option<(usize, isize)>,
         most: usize,
     ) -> Option<Reading<'a>> {
-        let manner = Manner { wordless: true, ..Manner::default() };
+        let bookmark = self.bookmark_in(&log);
+        let manner = Manner { wordless: true, bookmark, ..Manner::default() };
         let outcome = first_row::run(&log, self.custom, true, None, manner).0;
         let reading =
             Reading { log, slip, moves, left: errors(&outcome), messages: messages(&outcome) };

@@ -63,6 +63,9 @@ impl<'a> Replay<'a, '_> {
         self.begin(who, referee);
         let status = referee.status();
         self.past_end = status.over;
+        if self.manner.only_built && self.past_end {
+            self.trace.takes_more = true;
+        }
         if self.past_end {
             // It is not applied, so a ruling has nothing to take back.
             self.before = None;
@@ -103,7 +106,11 @@ impl<'a> Replay<'a, '_> {
             in_order = true;
         }
         self.advance(seat, skipped);
-        referee.turn(Turn { seat, who, acts, in_order }, &mut self.verdict);
+        let turn = Turn { seat, who, acts, in_order };
+        match self.manner.only_built {
+            true => self.trace.takes_more |= !referee.build(&turn, &mut self.verdict),
+            false => referee.turn(turn, &mut self.verdict),
+        }
     }
 
     /// The number that this turn should have, as the log counts.

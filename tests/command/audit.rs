@@ -18,7 +18,7 @@ use whistlestop::internals::games::ticket_to_ride::boards::builtin;
 use whistlestop::internals::log::Log;
 use whistlestop::internals::notation::{GameText, parse};
 use whistlestop::internals::replay::{
-    Bookmark, Custom, Outcome, judge_as_played, judge_log, replay,
+    Bookmark, Custom, Needs, Outcome, judge_as_played, judge_from, judge_log, judge_on, replay,
 };
 use whistlestop::internals::score::ScoreSheet;
 use whistlestop::internals::simulate::{Plan, Played, Series};
@@ -319,19 +319,29 @@ fn by(sheet: &ScoreSheet) -> Option<i32> {
     Some(of(true)? - of(false)?)
 }
 
-/// The margin of a game that is kept as it stood where the strict pass got off.
-fn margin_from_bookmark(text: &str, outcome: &Outcome) -> Margin {
+/// The margin of a game that is kept as it stood where the strict pass got off: as the table came
+/// by there, and as the table was handed it over, with all of its log or what stands below.
+fn margin_from_bookmark(text: &str, outcome: &Outcome) -> [Margin; 3] {
     let game = GameText::from(text);
     let upto = judge_strictly(&game, &Custom::None).expect_err("a breach");
     let log = parse(text);
-    let mark = Bookmark::new(&log, upto);
-    let _ = judge_log(&log, &game, &Custom::None, Some(&mark));
-    let without = margin(log.clone(), outcome, &mut |log| {
-        // The way back leads to the same place each time.
-        let _ = judge_as_played(log, &Custom::None, Some(&mark));
-        judge_as_played(log, &Custom::None, Some(&mark))
+    let came_by = Bookmark::new(&log, upto);
+    let _ = judge_log(&log, &game, &Custom::None, Some(&came_by));
+    let handed_over = [true, false].map(|whole_log| {
+        let needs = Needs { whole_log, figures_only: true };
+        let (log, mark, judged) = judge_from(&game, &Custom::None, upto, needs);
+        assert_eq!(format!("{judged:?}"), format!("{:?}", judge_on(text, &Custom::None)));
+        (log, mark)
     });
-    without.expect("a score")
+    let [whole, below] = handed_over;
+    [(log, came_by), whole, below].map(|(log, mark)| {
+        let without = margin(log, outcome, &mut |log| {
+            // The way back leads to the same place each time.
+            let _ = judge_as_played(log, &Custom::None, Some(&mark));
+            judge_as_played(log, &Custom::None, Some(&mark))
+        });
+        without.expect("a score")
+    })
 }
 
 /// A mistake that decided a game is found by taking it back; so says a ruling.
@@ -350,7 +360,9 @@ fn the_margin_is_that_of_a_ruling() {
         let Some(found) = margin(parse(&text), &outcome, &mut judge) else {
             panic!("a game without a score");
         };
-        assert_eq!(margin_from_bookmark(&text, &outcome), found, "{text}");
+        for again in margin_from_bookmark(&text, &outcome) {
+            assert_eq!(again, found, "{text}");
+        }
         // The least of the margins that are left; none if the winner is another then.
         let without: Vec<Option<i32>> = (found.moves == 1)
             .then(|| {

@@ -116,6 +116,12 @@ impl<'a> Search<'_, 'a> {
         })
     }
 
+    /// True if rounds may be missing above the first fault, in a log in which everybody moves in
+    /// turn.
+    pub(super) fn lacks_rounds(&self, written: &Outcome) -> bool {
+        self.first_error(written).is_some_and(|(_, line)| self.is_shaken(line, written))
+    }
+
     /// True if several players have what they cannot have, one soon after the other or
     /// again and again; or one, and what the table counted for others is wrong as well.
     fn is_shaken(&self, line: usize, written: &Outcome) -> bool {

@@ -171,7 +171,8 @@ impl<'a> Search<'_, 'a> {
         breach: &Finding,
         may_miss: bool,
     ) -> Option<Reading<'a>> {
-        let manner = Manner { trusts_order: true, wordless: true, ..Manner::default() };
+        let bookmark = self.bookmark;
+        let manner = Manner { trusts_order: true, wordless: true, bookmark, ..Manner::default() };
         let trusting = first_row::run(self.log, self.custom, true, None, manner).0;
         // What else is wrong with the log is wrong with every reading.
         let most = errors(&trusting);

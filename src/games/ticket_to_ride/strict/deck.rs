@@ -56,15 +56,17 @@ pub(super) trait Deck: Sized {
 
 /// A deck of which every card is known.
 pub(super) struct SeenDeck {
-    cards: Pile,
-    size: u32,
+    pub cards: Pile,
+    pub size: u32,
+    /// So often it was made of the discards.
+    pub made: u32,
 }
 
 impl Deck for SeenDeck {
     fn new(board: &Board, _: usize) -> Option<Self> {
         let cards = Pile::of(board.deck)?;
         let size = cards.total();
-        Some(Self { cards, size })
+        Some(Self { cards, size, made: 0 })
     }
 
     #[inline]
@@ -104,6 +106,7 @@ impl Deck for SeenDeck {
     fn remake(&mut self, cards: Pile) {
         self.cards = cards;
         self.size = cards.total();
+        self.made += u32::from(self.size > 0);
     }
 
     #[inline]

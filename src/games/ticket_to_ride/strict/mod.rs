@@ -4,8 +4,8 @@
 //! but the score. So no log is made, no place in the text is remembered and no
 //! doubt is kept: the position is a few counts and sets, and each move either is
 //! surely legal or ends the pass. A game that gets off on the way, for whatever
-//! reason, is replayed from its start by the [`Table`](super::table), which is the
-//! authority on every rule and the only one to report anything.
+//! reason, is the [`Table`](super::table)'s, which is the authority on every rule and the
+//! only one to report anything; it goes on where the game got off, if that can be (`reach`).
 //!
 //! So this may leave a legal game alone, but never let a breach pass. A test
 //! holds it to the table: what gets through here has no findings there, and the same
@@ -23,12 +23,13 @@ mod moves;
 mod names;
 mod pile;
 mod position;
+mod reach;
 mod record;
 mod sight;
 mod tickets;
 mod visitor;
 
-use crate::card::Card;
+use crate::card::{Card, Counts};
 use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board::{CityId, TicketId};
@@ -47,6 +48,7 @@ use header::Header;
 use names::Spellings;
 use pile::Pile;
 use position::Position;
+pub use reach::{Reached, reach};
 use record::Record;
 use sight::{All, Part, Sight};
 pub use visitor::{Cards, Said, Visitor};
@@ -103,20 +105,10 @@ fn pass<'a, S: Sight, W: Visitor>(
     with_sheet: bool,
 ) -> Result<Outcome, usize> {
     visitor.table(header.game, &header.players);
-    let mut pass = Pass {
-        i,
-        position: Position::<S>::new(header).ok_or(0_usize)?,
-        header,
-        record: Record::default(),
-        spellings: Spellings::default(),
-        turns: 0,
-        due: 0,
-        unseen: false,
-        visitor,
-    };
+    let mut pass = Pass::<S, W>::new(i, header, visitor).ok_or(0_usize)?;
     let arrived = pass.go();
     *unseen = pass.unseen;
-    let at = pass.i.at;
+    let at = pass.end.unwrap_or(pass.i.at);
     arrived.and_then(|()| pass.finish(with_sheet)).ok_or(at)
 }
 
@@ -133,12 +125,30 @@ struct Pass<'a, 'h, S: Sight, W> {
     due: usize,
     /// A card or a ticket was met that nobody saw.
     unseen: bool,
+    /// Where the log first says how the game came out.
+    end: Option<usize>,
     visitor: &'h mut W,
 }
 
-impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
+impl<'a, 'h, S: Sight, W: Visitor> Pass<'a, 'h, S, W> {
+    fn new(i: Input<'a>, header: &'h Header<'a>, visitor: &'h mut W) -> Option<Self> {
+        Some(Self {
+            i,
+            position: Position::new(header)?,
+            header,
+            record: Record::default(),
+            spellings: Spellings::default(),
+            turns: 0,
+            due: 0,
+            unseen: false,
+            end: None,
+            visitor,
+        })
+    }
+
     fn go(&mut self) -> Option<()> {
         while !self.i.is_at_end() {
+            self.visitor.line_starts(self.i.at);
             // Mostly it is the move of whoever has the turn.
             match self.player_due() {
                 Some(seat) => self.acts(seat, None)?,
@@ -214,7 +224,9 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
     }
 
     fn market(&mut self) -> Option<()> {
+        let from = self.i.at;
         let (row, n) = Pile::read(&mut self.i)?;
+        self.visitor.token(from, self.i.at);
         self.visitor.line(Said::Market);
         self.visitor.cards(Cards::Market, row.counts(), 0);
         self.position.lay_out_row(row, n)?;

@@ -59,7 +59,9 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     #[inline(never)]
     fn other_acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
         self.i.next();
+        let verb = self.i.at;
         if self.i.eat_short(&TICKETS) {
+            self.visitor.token(verb, self.i.at);
             if self.turns == 0 && !self.position.was_offered(seat) {
                 return self.first_tickets(seat, number);
             }
@@ -107,7 +109,9 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         }
         self.visitor.line(Said::Deal(seat));
         if self.i.peek() != b'?' {
+            let from = self.i.at;
             let (cards, n) = Pile::read(&mut self.i)?;
+            self.visitor.token(from, self.i.at);
             self.visitor.cards(Cards::Dealt, cards.counts(), 0);
             return self.position.deal(seat, cards, n);
         }
@@ -257,6 +261,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     fn offers(&mut self) -> Option<SmallVec<[Offer; MOST_OFFERS]>> {
         let mut offers = SmallVec::new();
         while !self.i.is_done() {
+            let from = self.i.at;
             let kept = match self.i.peek() {
                 b'+' => true,
                 b'-' => false,
@@ -270,6 +275,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
                 None
             } else {
                 let (a, b) = self.ends()?;
+                self.visitor.token(from, self.i.at);
                 self.visitor.ticket(Some((a, b)), kept);
                 Some(self.position.board.ticket_between(a, b)?)
             };
@@ -285,6 +291,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
 
     #[inline(never)]
     fn claim(&mut self, seat: usize) -> Option<()> {
+        let from = self.i.at;
         let (a, b) = self.ends()?;
         let mut track = None;
         if self.i.peek() == b'/' {
@@ -292,6 +299,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
             track = Some(self.i.known_card()?);
             self.i.at += 1;
         }
+        self.visitor.token(from, self.i.at);
         self.i.token_ends()?;
         let (laid, n) = Pile::read(&mut self.i)?;
         self.visitor.route((a, b), track);
@@ -385,7 +393,9 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
 
     #[inline(never)]
     fn station(&mut self, seat: usize) -> Option<()> {
+        let from = self.i.at;
         let city = self.city()?;
+        self.visitor.token(from, self.i.at);
         self.i.token_ends()?;
         let (cards, n) = Pile::read(&mut self.i)?;
         self.visitor.city(city);

@@ -26,12 +26,24 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     #[inline]
     pub(super) fn player_due(&mut self) -> Option<usize> {
         let name = self.header.short_names[self.due].as_ref()?;
-        self.i.eat_name(name).then_some(self.due)
+        let from = self.i.at;
+        if !self.i.eat_name(name) {
+            return None;
+        }
+        self.visitor.name(from, self.i.at);
+        Some(self.due)
     }
 
     /// The seat of the player whose name stands here, and on to the next word.
     #[inline(never)]
     pub(super) fn player(&mut self) -> Option<usize> {
+        let from = self.i.at;
+        let seat = self.any_player();
+        self.visitor.name(from, self.i.at);
+        seat
+    }
+
+    fn any_player(&mut self) -> Option<usize> {
         for (seat, name) in self.header.short_names.iter().enumerate() {
             if let Some(name) = name
                 && self.i.eat_name(name)

@@ -26,9 +26,15 @@ impl Record<'_> {
 }
 
 impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
+    /// From this line on the log says how the game came out.
+    fn ends_here(&mut self) {
+        self.end.get_or_insert(self.i.at);
+    }
+
     /// What stands behind `result`.
     #[inline(never)]
     pub(super) fn result(&mut self) -> Option<()> {
+        self.ends_here();
         let seat = self.player()?;
         self.visitor.line(Said::End);
         let total = self.number()?;
@@ -53,6 +59,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     /// What stands behind `winner`.
     #[inline(never)]
     pub(super) fn winner(&mut self) -> Option<()> {
+        self.ends_here();
         self.visitor.line(Said::End);
         loop {
             let seat = self.player()?;
@@ -109,7 +116,8 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     /// What stands behind `Ada shows`.
     #[inline(never)]
     pub(super) fn shows(&mut self, seat: usize) -> Option<()> {
-        self.visitor.line(Said::End);
+        self.ends_here();
+        self.visitor.line(Said::Shows);
         let mut shown: SmallVec<[TicketId; 16]> = SmallVec::new();
         loop {
             let (a, b) = self.ends()?;

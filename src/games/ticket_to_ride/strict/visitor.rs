@@ -16,8 +16,10 @@ pub enum Said {
     Market,
     /// A line that only changes the row.
     Row,
-    /// What is noted about the game: checks, tickets shown, results and winners.
+    /// What is noted about the game: checks, results and winners.
     End,
+    /// Tickets that are turned up.
+    Shows,
 }
 
 /// What cards are to their line.
@@ -43,6 +45,22 @@ pub trait Visitor {
 
     fn line(&mut self, said: Said) {
         let _ = said;
+    }
+
+    /// Where a line begins.
+    fn line_starts(&mut self, at: usize) {
+        let _ = at;
+    }
+
+    /// Where the name stands of whoever acts in the line, blanks behind it included.
+    fn name(&mut self, from: usize, upto: usize) {
+        let _ = (from, upto);
+    }
+
+    /// Where what is told next stands: a keyword, cards dealt or laid out, a route or a city
+    /// to build on, a ticket; perhaps with blanks behind it.
+    fn token(&mut self, from: usize, upto: usize) {
+        let _ = (from, upto);
     }
 
     /// A card from the deck, if anybody saw it.

@@ -1,6 +1,7 @@
 //! The table at which a game of this family is replayed: the board, the
 //! position, the players, and the referee's side of every statement.
 
+mod built;
 mod claim;
 mod draw;
 mod final_position;

@@ -1,8 +1,10 @@
 //! The referee's side of every statement.
 
 use super::*;
+use crate::games::Midway;
 use crate::games::scene::ToGo;
 use crate::games::shared::TURNS_OF_A_GAP;
+use crate::games::ticket_to_ride::strict::{self, Reached};
 use crate::games::ticket_to_ride::to_go;
 use crate::lang;
 use laws::names::OutOfPlace;
@@ -46,6 +48,12 @@ impl<'a> Referee<'a> for Table<'a> {
         offers.len() == usize::from(board.ticket_draw)
             && kept >= usize::from(board.ticket_keep)
             && (offers.len() != first || kept < usize::from(board.deal_keep))
+    }
+
+    fn go_on(&mut self, text: &str, upto: usize) -> Option<Midway> {
+        let Reached { at, row, turns, due, state } = strict::reach(text, upto)?;
+        (self.state, self.turns, self.has_setup) = (state, turns, true);
+        Some(Midway { at, row, turns, due })
     }
 
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
@@ -104,6 +112,10 @@ impl<'a> Referee<'a> for Table<'a> {
         self.end_turn(seat, who);
     }
 
+    fn build(&mut self, turn: &Turn<'_, 'a>, verdict: &mut Verdict) -> bool {
+        self.build_turn(turn, verdict)
+    }
+
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
         match why {
             Untimely::OutOfOrder { seat, due } => self.out_of_turn(seat, due, who, verdict),
@@ -146,6 +158,13 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
         Box::new(self.clone())
+    }
+
+    #[cfg(test)]
+    fn state(&self) -> String {
+        // What decks were made of the discards is remembered for cards that nobody sees.
+        let unseen = Unseen::new(self.setting.names.len());
+        format!("{:#?} {}", State { unseen, ..self.state.clone() }, self.turns)
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
