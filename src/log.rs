@@ -3,11 +3,14 @@
 //! still words, and a statement may be nonsense.
 
 mod moved;
+mod places;
 
 use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::span::Span;
+
+pub use places::Places;
 
 /// A word that names something: a player, a city, an option. Quotes are gone
 /// from `text`, not from `span`.
@@ -92,7 +95,7 @@ pub enum Statement<'a> {
     /// `tile a1 station 2 blue n-station`: a tile of the log's own.
     Tile(Box<TileLine<'a>>),
     /// `start m01 at 0,0`: tiles that lie on the table before the first turn.
-    Start(Vec<Placement<'a>>),
+    Start(Places<'a>),
     /// A ticket as it is printed: `ticket Seattle-Miami 22 KWRRO`.
     Ticket(Declared<'a>),
     /// The first face-up cards, and what followed at once.
@@ -121,7 +124,7 @@ pub enum Statement<'a> {
     /// Everything that starts with a player's name.
     Acts {
         who: Name<'a>,
-        acts: SmallVec<[Act<'a>; 1]>,
+        acts: Acts<'a>,
     },
     /// A line that could not be read; the name it starts with, if it does.
     Unreadable {
@@ -252,6 +255,9 @@ pub struct Act<'a> {
     pub what: What<'a>,
 }
 
+/// All acts of a line. A turn of a tile game has two: a draw, and what is done then.
+pub type Acts<'a> = SmallVec<[Act<'a>; 2]>;
+
 /// Every line of a log has one, so what is large and rare is boxed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What<'a> {
@@ -277,7 +283,7 @@ pub enum What<'a> {
     DealTiles(Vec<TileWord<'a>>),
     /// `draw m07`, in a tile game.
     DrawTile(TileWord<'a>),
-    Place(Vec<Placement<'a>>),
+    Place(Places<'a>),
     Keep,
     Discard(TileWord<'a>),
     Develop(Box<Develop<'a>>),
@@ -410,7 +416,7 @@ pub struct Placement<'a> {
 pub struct Develop<'a> {
     pub colour: Name<'a>,
     pub at: Square,
-    pub places: Vec<Placement<'a>>,
+    pub places: Places<'a>,
 }
 
 /// A tile that the log itself declares.

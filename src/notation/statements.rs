@@ -19,9 +19,10 @@ use super::token::{
     pair, place, turn_number, word,
 };
 use crate::log::{
-    Act, Cards, CheckItem, CheckValue, Claim, Completes, Declared, DrawItem, Expected, Line, Name,
-    Offer, Pair, RowChange, RowKind, Ruling, Statement, Station, Tag, Turned, What,
+    Act, Acts, Cards, CheckItem, CheckValue, Claim, Completes, Declared, DrawItem, Expected, Line,
+    Name, Offer, Pair, RowChange, RowKind, Ruling, Statement, Station, Tag, Turned, What,
 };
+use crate::span::Span;
 
 /// Words that start a statement of their own; a player so named is quoted.
 pub const KEYWORDS: [&str; 21] = [
@@ -65,19 +66,38 @@ pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line
         from = *i;
         turn = i.read(turn_number)?;
     }
-    let statement = if turn.is_none()
+    if turn.is_none()
         && let Some(word) = own_word(i, dialect)
     {
-        own_statement(word, i)?
-    } else {
-        acts(i, dialect)?
+        let statement = own_statement(word, i)?;
+        let span = whole(from, *i)?;
+        lines.push(Line { span, turn, statement });
+        return Ok(());
+    }
+    let who = i.word(Expected::StatementOrPlayer)?;
+    let act = act(i, dialect)?;
+    // All else is written where it stays: a line is large.
+    let statement = Statement::Acts { who, acts: Acts::new() };
+    lines.push(Line { span: from.span(*i), turn, statement });
+    let Some(Line { span, statement: Statement::Acts { acts, .. }, .. }) = lines.last_mut() else {
+        return i.stop(Expected::Statement);
     };
+    acts.push(act);
+    let read = next_acts(i, dialect, acts).and_then(|()| whole(from, *i));
+    match read {
+        Ok(all) => *span = all,
+        Err(_) => drop(lines.pop()),
+    }
+    read.map(drop)
+}
+
+/// Where a line stands that has been read to here, if that is all of it.
+#[inline(always)]
+fn whole(from: Input<'_>, i: Input<'_>) -> Told<Span> {
     if !i.is_done() {
         return i.stop(Expected::LineEnd);
     }
-    let span = from.span(from.before_blanks(*i));
-    lines.push(Line { span, turn, statement });
-    Ok(())
+    Ok(from.span(from.before_blanks(i)))
 }
 
 /// A keyword of a statement of its own, if one stands here, and the blanks behind it.
@@ -299,18 +319,16 @@ fn result<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
     Ok(Statement::Result { who, total, rows })
 }
 
+/// What is done behind a draw; or one action more than a turn has.
 #[inline(always)]
-fn acts<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Statement<'a>> {
-    let who = i.word(Expected::StatementOrPlayer)?;
-    let mut acts: SmallVec<[Act<'a>; 1]> = SmallVec::from_buf([act(i, dialect)?]);
+fn next_acts<'a>(i: &mut Input<'a>, dialect: Dialect, acts: &mut Acts<'a>) -> Told<()> {
     while !i.is_done() && acts[0].what.is_action() {
         acts.push(next_act(i, dialect)?);
     }
-    Ok(Statement::Acts { who, acts })
+    Ok(())
 }
 
-/// One action more than a turn has.
-#[cold]
+#[inline(never)]
 fn next_act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
     act(i, dialect)
 }

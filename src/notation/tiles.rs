@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::statements::until_done;
 use super::token::{DIGIT, Input, Parsed, TILE, Told, keyword, number_before, word};
 use crate::log::{
-    Develop, End, Expected, Name, Number, Placement, Square, Statement, TileLine, TileWord,
+    Develop, End, Expected, Name, Number, Placement, Places, Square, Statement, TileLine, TileWord,
     TrackWords, What,
 };
 use crate::span::Span;
@@ -86,14 +86,14 @@ fn develop<'a>(i: &mut Input<'a>) -> Told<Develop<'a>> {
     i.end(Expected::BlankBehindSquare)?;
     let places = match i.read(opt(word("place")))? {
         Some(_) => placements(i)?,
-        None => Vec::new(),
+        None => Places::default(),
     };
     Ok(Develop { colour, at, places })
 }
 
 /// `m07 at 1,0 turn 90, m04 at 2,0`
-fn placements<'a>(i: &mut Input<'a>) -> Told<Vec<Placement<'a>>> {
-    let mut places = Vec::with_capacity(2);
+fn placements<'a>(i: &mut Input<'a>) -> Told<Places<'a>> {
+    let mut places = Places::default();
     loop {
         places.push(placement(i)?);
         let after = *i;
@@ -149,7 +149,26 @@ fn at_square(i: &mut Input<'_>) -> Told<Square> {
     Ok(Square { x, y, span })
 }
 
+/// Mostly it is within the eight bytes ahead.
+#[inline(always)]
 fn coordinate(i: &mut Input<'_>) -> Told<i16> {
+    let bytes = i.ahead();
+    let from = usize::from(bytes[0] == b'-');
+    let (mut at, mut n) = (from, 0);
+    while at < from + 3 && bytes[at].is_ascii_digit() {
+        n = n * 10 + i16::from(bytes[at] - b'0');
+        at += 1;
+    }
+    if at == from || bytes[at].is_ascii_digit() {
+        return long_coordinate(i);
+    }
+    i.at += at;
+    Ok(if from == 1 { -n } else { n })
+}
+
+/// Whatever else stands where one is expected.
+#[cold]
+fn long_coordinate(i: &mut Input<'_>) -> Told<i16> {
     let from = *i;
     i.at += usize::from(i.peek() == b'-');
     let (digits, mut n) = (*i, 0i16);

@@ -336,6 +336,10 @@ impl Layout {
             self.strands.reserve(STRANDS);
         }
         for (id, strand) in (first..).zip(shape) {
+            let mut stations = SmallVec::new();
+            if strand.station {
+                stations.push(cell);
+            }
             self.strands.push(Strand {
                 cell,
                 colour: strand.colour,
@@ -347,7 +351,7 @@ impl Layout {
                 behind: NONE,
                 last: id,
                 size: 1,
-                stations: strand.station.then_some(cell).into_iter().collect(),
+                stations,
             });
         }
         let at = self.squares.enter(cell);

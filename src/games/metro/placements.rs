@@ -100,5 +100,8 @@ fn squares<'l>(
     };
     // Most are ruled out by their colours.
     let squares = layout.squares().iter();
-    squares.filter(move |square| (all || square.colours & colours != 0) && square.is_border())
+    squares.filter(move |square| {
+        let reached = square.colours & colours != 0;
+        square.laid.is_none() && (reached || all && square.is_border())
+    })
 }

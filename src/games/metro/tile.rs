@@ -102,7 +102,8 @@ impl Edges {
 
     #[must_use]
     pub fn turned(self, rotation: Rotation) -> Self {
-        self.each().fold(Self::default(), |turned, edge| turned.with(edge.turned(rotation)))
+        let round = self.0 << rotation.0;
+        Self((round | round >> 4) & 0b1111)
     }
 }
 

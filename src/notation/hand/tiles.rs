@@ -6,7 +6,7 @@ use super::pen::Pen;
 use super::tokens::{Kind, Token};
 use super::words::Role;
 use crate::log::{
-    Act, Develop, End, Expected, Name, Placement, Square, Statement, TileLine, TileWord,
+    Act, Develop, End, Expected, Name, Placement, Places, Square, Statement, TileLine, TileWord,
     TrackWords, What,
 };
 use crate::span::Span;
@@ -32,7 +32,7 @@ pub(super) fn name_the_drawn(acts: &mut [Act<'_>]) {
             What::Develop(develop) => &mut develop.places,
             _ => continue,
         };
-        for place in places {
+        for place in places.iter_mut() {
             if let Some(name) = drawn.filter(|_| place.tile.text.eq_ignore_ascii_case(IT)) {
                 place.tile.text = name.text;
             }
@@ -169,7 +169,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 pen = behind;
                 pen.placements()?
             }
-            false => Vec::new(),
+            false => Places::default(),
         };
         *self = pen;
         Some(Develop { colour, at, places })
@@ -182,8 +182,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// `m07 at 1,0 turn 90, m04 at 2,0`
-    fn placements(&mut self) -> Option<Vec<Placement<'a>>> {
-        let mut places = vec![self.placement()?];
+    fn placements(&mut self) -> Option<Places<'a>> {
+        let mut places = Places::default();
+        places.push(self.placement()?);
         loop {
             let mut pen = *self;
             if !pen.skip_comma() {

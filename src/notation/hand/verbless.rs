@@ -1,7 +1,7 @@
 //! Lines that say what a player has, or what a player does without a verb: `Ada: RRBL`,
 //! `Ada Paris-Dieppe P`.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::draws::cards_in;
 use super::pen::{Fit, Pen, fit};
@@ -24,7 +24,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut hand = end.ahead(1);
         let cards = hand.tries_cards().filter(|_| hand.is_done())?;
         let what = What::Deal(self.page.table.hand(cards));
-        let acts = SmallVec::from_buf([Act { verb, what }]);
+        let acts = smallvec![Act { verb, what }];
         Some(Statement::Acts { who, acts })
     }
 
@@ -85,7 +85,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             {
                 let verb = cards.span;
                 let what = What::Deal(self.page.table.hand(cards));
-                let acts = SmallVec::from_buf([Act { verb, what }]);
+                let acts = smallvec![Act { verb, what }];
                 return Some(Statement::Acts { who, acts });
             }
             if let Some(statement) = pen.has(who).or_else(|| pen.total(who)) {
@@ -93,12 +93,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             if let Some(what) = pen.tickets_marked_behind() {
                 let verb = pen.span(pen.ahead(1));
-                let acts = SmallVec::from_buf([Act { verb, what }]);
+                let acts = smallvec![Act { verb, what }];
                 return Some(Statement::Acts { who, acts });
             }
             if let Some(what) = pen.move_without_verb() {
                 let verb = pen.span(pen.ahead(1));
-                let acts = SmallVec::from_buf([Act { verb, what }]);
+                let acts = smallvec![Act { verb, what }];
                 return Some(Statement::Acts { who, acts });
             }
         }
@@ -219,7 +219,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return None;
         };
         let what = What::Owns(routes);
-        let acts = SmallVec::from_buf([Act { verb, what }]);
+        let acts = smallvec![Act { verb, what }];
         Some(Statement::Acts { who, acts })
     }
 }

@@ -26,9 +26,10 @@ impl<'a> Table<'a> {
         let extra = places.get(most).map_or(Span::default(), |place| place.span);
         let too_many = laws::place::l1_count(&self.setting.set, places.len());
         let mut wrong = self.hear(too_many, extra, verdict);
-        let places = places.iter().take(most);
-        let mut layings: SmallVec<[Laying; 3]> =
-            places.map(|place| self.judge_turned(place, verdict)).collect();
+        let mut layings: SmallVec<[Laying; 3]> = SmallVec::new();
+        for place in places.iter().take(most) {
+            layings.push(self.judge_turned(place, verdict));
+        }
         for laying in &mut layings {
             self.out_of_hand(seat, laying, in_order, verdict);
         }
@@ -121,10 +122,15 @@ impl<'a> Table<'a> {
                 }
                 None => {}
             }
-            closed.extend(self.state.lay(&self.setting.set, laying));
+            let new = self.state.lay(&self.setting.set, laying);
+            if !new.is_empty() {
+                closed.extend(new);
+            }
         }
-        let new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
-        self.state.layout.keep_new(&mut closed, &new);
+        if !closed.is_empty() {
+            let new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
+            self.state.layout.keep_new(&mut closed, &new);
+        }
         closed
     }
 

@@ -20,7 +20,8 @@
 //! program in exact numbers (`model.rs`, `simplex.rs`), which refutes nearly
 //! everything that is impossible and nearly always finds a plan in whole numbers;
 //! where it does not, both ways to round are tried. That is bounded, and says so
-//! where it gives up.
+//! where it gives up. Whoever asks only at the end has all needs placed at once
+//! (`settle.rs`).
 //!
 //! How much a hand can hold of a kind (`most.rs`) is asked often, and mostly two counts
 //! agree on it. Where they do not, a cut shows that there can be no more (`cut.rs`) and a
@@ -31,6 +32,7 @@ mod model;
 mod most;
 mod pin;
 mod reason;
+mod settle;
 mod shift;
 mod simplex;
 #[cfg(test)]
@@ -329,12 +331,22 @@ impl Proof {
 
     /// The holder has a card of one of these kinds beyond those needed so far.
     pub fn need_one_of(&mut self, holder: usize, kinds: Kinds, mark: u32) {
-        self.time += 1;
-        self.push_need(holder, kinds, mark);
-        self.holders[holder].shown = self.time;
+        self.show(holder, kinds, mark);
         if self.answer == Answer::Possible {
             self.mend(self.needs.len() - 1);
         }
+    }
+
+    /// The same for somebody who asks only at the end: a place for it is found when all
+    /// is [`settled`](Self::settle).
+    pub fn note(&mut self, holder: usize, kind: usize) {
+        self.show(holder, 1 << kind, 0);
+    }
+
+    fn show(&mut self, holder: usize, kinds: Kinds, mark: u32) {
+        self.time += 1;
+        self.push_need(holder, kinds, mark);
+        self.holders[holder].shown = self.time;
     }
 
     /// What was known to be one of several kinds turns out to be of this one.
@@ -451,14 +463,19 @@ impl Proof {
         if draw.last < time {
             return true;
         }
-        let takes = &self.holders[holder].takes;
-        let takes = || takes.iter().filter(|t| t.deck == draw.deck);
+        let takes = self.holders[holder].takes.iter().filter(|t| t.deck == draw.deck);
         // If enough were drawn by then for all that it serves, it is in time.
-        let by_then = takes().take_while(|take| take.time < time);
-        if by_then.map(|take| u32::from(take.n)).sum::<u32>() > u32::from(draw.used) {
-            return true;
-        }
-        let mut takes = takes().peekable();
+        let by_then = takes.take_while(|take| take.time < time);
+        by_then.map(|take| u32::from(take.n)).sum::<u32>() > u32::from(draw.used)
+            || self.too_early(need, draw).is_none()
+    }
+
+    /// The first need for which too few cards of this deck were drawn by then, if it is
+    /// to serve this one as well.
+    fn too_early(&self, need: usize, draw: &Draw) -> Option<usize> {
+        let holder = self.needs[need].holder;
+        let takes = self.holders[holder].takes.iter();
+        let mut takes = takes.filter(|take| take.deck == draw.deck).peekable();
         let (mut had, mut shown) = (0, 0);
         for (i, (other, place)) in self.needs.iter().zip(&self.plan).enumerate() {
             let here = || i == need || place.is_some_and(|place| place.0 == draw.deck);
@@ -470,10 +487,10 @@ impl Proof {
             }
             shown += 1;
             if shown > had {
-                return false;
+                return Some(i);
             }
         }
-        true
+        None
     }
 
     fn place(&mut self, need: usize, place: Place) {

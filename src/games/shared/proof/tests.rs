@@ -442,6 +442,7 @@ fn one_game(seed: u64, said: &mut Said) -> (usize, bool, Option<Kind>) {
         let expected = if table.worlds.is_empty() { Answer::Impossible } else { Answer::Possible };
         let answer = ledger.proof.answer();
         assert_eq!(answer, expected, "seed {seed}: {deck:?} {events:?}");
+        assert_eq!(asked_late(&ledger.proof), expected, "seed {seed}: {deck:?} {events:?}");
         if answer == Answer::Impossible {
             let kind = tight(&ledger.proof, seed);
             let told = Told { deck, players, at_once, events: &events, marks: &marks };
@@ -457,6 +458,18 @@ fn one_game(seed: u64, said: &mut Said) -> (usize, bool, Option<Kind>) {
         }
     }
     (table.reshuffles, false, None)
+}
+
+/// The answer if nobody had asked before.
+fn asked_late(proof: &Proof) -> Answer {
+    let mut late = proof.clone();
+    for need in 0..late.needs.len() {
+        late.unplace(need);
+    }
+    if late.decks.iter().all(|deck| deck.caps.iter().all(|&cap| cap >= 0)) {
+        late.answer = Answer::Possible;
+    }
+    late.settle()
 }
 
 /// The reason is one, and the least.
@@ -766,9 +779,11 @@ fn large_game(seed: u64, lies: usize) -> (usize, Option<Answer>) {
             break;
         }
         if ledger.proof.answer() != Answer::Possible {
+            assert_eq!(asked_late(&ledger.proof), ledger.proof.answer(), "seed {seed}");
             return (decks, Some(ledger.proof.answer()));
         }
     }
+    assert_eq!(asked_late(&ledger.proof), Answer::Possible, "seed {seed}");
     (decks, None)
 }
 

@@ -51,7 +51,7 @@ pub(super) trait Deck: Sized {
     fn is_any_unseen(&self) -> bool;
 
     /// At the end: some order of all decks explains what was seen.
-    fn is_explained(&self) -> Option<()>;
+    fn is_explained(&mut self) -> Option<()>;
 }
 
 /// A deck of which every card is known.
@@ -118,14 +118,15 @@ impl Deck for SeenDeck {
         false
     }
 
-    fn is_explained(&self) -> Option<()> {
+    fn is_explained(&mut self) -> Option<()> {
         Some(())
     }
 }
 
 /// A deck of which some cards are in hands, and nobody knows which. The proof that some
-/// order of it explains the log is the table's own; once it has found none, or given
-/// up, that is its answer to the end, and the game is the table's.
+/// order of it explains the log is the table's own, but asked for at the end: what explains
+/// all of a game explains its beginning. Where it finds none, or gives up, the game is the
+/// table's.
 pub(super) struct UnseenDeck {
     proof: Proof,
     size: u32,
@@ -179,7 +180,7 @@ impl Deck for UnseenDeck {
         self.size = self.size.checked_sub(left)?;
         self.proof.take(holder, left);
         for card in cards.each() {
-            self.proof.need(holder, card as usize, 0);
+            self.proof.note(holder, card as usize);
         }
         Some(())
     }
@@ -205,7 +206,7 @@ impl Deck for UnseenDeck {
         }
         hand.unseen = hand.unseen.checked_sub(missing.total() as u8)?;
         for card in missing.each() {
-            self.proof.need(seat, card as usize, 0);
+            self.proof.note(seat, card as usize);
         }
         Some(())
     }
@@ -214,7 +215,7 @@ impl Deck for UnseenDeck {
         self.any_unseen
     }
 
-    fn is_explained(&self) -> Option<()> {
-        (self.proof.answer() == Answer::Possible).then_some(())
+    fn is_explained(&mut self) -> Option<()> {
+        (self.proof.settle() == Answer::Possible).then_some(())
     }
 }

@@ -275,7 +275,7 @@ impl<'a, 'h, S: Sight, W: Visitor> Pass<'a, 'h, S, W> {
         if self.turns == 0 || self.position.flush_is_due {
             return None;
         }
-        let position = self.position;
+        let mut position = self.position;
         position.is_explained()?;
         let board = self.header.board;
         let finished = position.turns_left == Some(0);

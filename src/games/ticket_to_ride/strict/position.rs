@@ -390,7 +390,7 @@ impl<'h, S: Sight> Position<'h, S> {
     // The end
 
     /// Some order of the decks explains what was seen of cards and tickets.
-    pub(super) fn is_explained(&self) -> Option<()> {
+    pub(super) fn is_explained(&mut self) -> Option<()> {
         self.tickets.are_explained(self.board)?;
         self.deck.is_explained()
     }

@@ -12,7 +12,7 @@ mod results;
 mod tickets;
 mod tiles;
 
-use smallvec::SmallVec;
+use smallvec::smallvec;
 
 use self::pieces::{Piece, Sense};
 use super::pen::{Fit, Page, Pen, Table};
@@ -359,7 +359,7 @@ impl<'a> Page<'a, '_> {
         let gist = Gist { pen, pieces, strange };
         let who = gist.who()?;
         let what = gist.what()?;
-        let acts = SmallVec::from_buf([Act { verb: gist.verb(&what), what }]);
+        let acts = smallvec![Act { verb: gist.verb(&what), what }];
         let span = pen.span(end);
         let span = turn.map_or(span, |turn| turn.span.to(span));
         Some(Line { span, turn, statement: Statement::Acts { who, acts } })

@@ -6,7 +6,9 @@ use super::super::pen::{Page, Pen};
 use super::super::tokens::Kind;
 use super::super::words::{self, Role};
 use super::Fit;
-use crate::log::{Act, Develop, Line, Name, Placement, Square, Statement, TileWord, What};
+use crate::log::{
+    Act, Acts, Develop, Line, Name, Placement, Places, Square, Statement, TileWord, What,
+};
 use crate::span::Span;
 
 /// No square lies further out.
@@ -32,7 +34,7 @@ enum Heard<'a> {
 struct Turn<'a> {
     /// Tiles of which no square is told.
     loose: Vec<TileWord<'a>>,
-    places: Vec<Placement<'a>>,
+    places: Places<'a>,
     develops: Option<(Name<'a>, Square)>,
 }
 
@@ -226,7 +228,7 @@ impl<'a> Turn<'a> {
 }
 
 /// What a player did.
-fn acts<'a>(heard: &[Heard<'a>], verb: Span) -> Option<SmallVec<[Act<'a>; 1]>> {
+fn acts<'a>(heard: &[Heard<'a>], verb: Span) -> Option<Acts<'a>> {
     let says =
         |word: &str| heard.iter().any(|one| matches!(one, Heard::Verb(verb) if *verb == word));
     let mut turn = Turn::default();
@@ -260,7 +262,7 @@ fn acts<'a>(heard: &[Heard<'a>], verb: Span) -> Option<SmallVec<[Act<'a>; 1]>> {
     }
     let act = |what| Act { verb, what };
     let mut loose = turn.loose.into_iter();
-    let mut acts = SmallVec::new();
+    let mut acts = Acts::new();
     let dealt = says("deal") || says("tiles") && heard.iter().all(Heard::is_no_move);
     if dealt && !says("draw") && turn.places.is_empty() {
         let tiles: Vec<TileWord<'a>> = loose.collect();
