@@ -3,11 +3,14 @@
 //! still words, and a statement may be nonsense.
 
 mod moved;
+mod row;
 
 use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::span::Span;
+
+pub use row::{RowLetter, other_cards, row_letters};
 
 /// A word that names something: a player, a city, an option. Quotes are gone
 /// from `text`, not from `span`.
@@ -471,6 +474,8 @@ pub enum Why {
     Two(Box<[String; 2]>),
     /// `Market RBWGK`: this keyword, where the notation sees a player's name.
     CapitalKeyword(&'static str),
+    /// `draw ? ?`: this move, and nobody is named before it.
+    NoPlayer(&'static str),
     Unexpected {
         expected: Expected,
         found: Found,
@@ -501,6 +506,10 @@ pub enum Hint {
     Moves(&'static [&'static str]),
     /// A card that was drawn, from where nobody says.
     FaceUpOrBlind(Card),
+    /// `RW`: two cards that were drawn, or one, and what was turned up for it.
+    TwoCards(Card, Card),
+    /// A whole row behind a card that was drawn.
+    NewRow,
     /// A number of cards drawn.
     BlindCards,
     /// A character that looks like another, or is not typed.
