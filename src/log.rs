@@ -4,6 +4,7 @@
 
 mod moved;
 mod places;
+mod row;
 
 use smallvec::SmallVec;
 
@@ -11,6 +12,7 @@ use crate::card::Card;
 use crate::span::Span;
 
 pub use places::Places;
+pub use row::{RowLetter, other_cards, row_letters};
 
 /// A word that names something: a player, a city, an option. Quotes are gone
 /// from `text`, not from `span`.
@@ -477,6 +479,8 @@ pub enum Why {
     Two(Box<[String; 2]>),
     /// `Market RBWGK`: this keyword, where the notation sees a player's name.
     CapitalKeyword(&'static str),
+    /// `draw ? ?`: this move, and nobody is named before it.
+    NoPlayer(&'static str),
     Unexpected {
         expected: Expected,
         found: Found,
@@ -507,6 +511,10 @@ pub enum Hint {
     Moves(&'static [&'static str]),
     /// A card that was drawn, from where nobody says.
     FaceUpOrBlind(Card),
+    /// `RW`: two cards that were drawn, or one, and what was turned up for it.
+    TwoCards(Card, Card),
+    /// A whole row behind a card that was drawn.
+    NewRow,
     /// A number of cards drawn.
     BlindCards,
     /// A character that looks like another, or is not typed.

@@ -4,6 +4,7 @@
 
 mod bookmark;
 mod first_row;
+mod follows;
 mod going;
 mod header;
 mod legal;
@@ -404,7 +405,11 @@ impl<'a, 'l> Replay<'a, 'l> {
         self.header_end = header_end(lines);
         let body = lines.iter().enumerate().position(|(at, line)| {
             self.at = at;
-            !self.header_line(line)
+            let is_header = self.header_line(line);
+            if is_header {
+                self.slip();
+            }
+            !is_header
         });
         let body = body.unwrap_or(lines.len());
         let players = self.header.players.iter();

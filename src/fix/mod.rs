@@ -31,6 +31,9 @@ const MOST_OFFERED: usize = 3;
 /// So many candidates are tried for a finding.
 const MOST_A_FINDING: usize = 64;
 
+/// With more findings than this it is no single slip of the pen.
+const FEW_FINDINGS: usize = 24;
+
 /// Something that may mend a finding.
 #[derive(Clone, Debug)]
 struct Candidate {
@@ -111,6 +114,7 @@ pub fn offer(game: &GameText, custom: &Custom<'_>, outcome: &mut Outcome, most: 
     let log = games::read(&game.text, custom);
     let spelling = Spelling::on(&log, custom);
     let rulings = sources::rulings(&log);
+    let few = outcome.findings.len() <= FEW_FINDINGS;
     let mut found: Vec<Found> = Vec::new();
     let mut fixes: Vec<Vec<Fix>> = vec![Vec::new(); outcome.findings.len()];
     // What is safe is looked for everywhere before anything is guessed.
@@ -122,7 +126,7 @@ pub fn offer(game: &GameText, custom: &Custom<'_>, outcome: &mut Outcome, most: 
             // What clears another one may clear this one as well.
             let shared = found.iter().filter(|found| found.cleared.contains(&at));
             fixes[at].extend(shared.map(|found| found.fix.clone()));
-            let place = Place::new(&log, custom, &spelling, finding);
+            let place = Place::new(&log, custom, &spelling, finding, few);
             let wanted = fixes[at].is_empty() && !bench.is_spent();
             if let Some(place) = place.filter(|_| wanted) {
                 let own = try_all(&mut bench, &place, at, kind, &rulings);

@@ -60,7 +60,12 @@ fn words(text: &str, edits: &[Edit]) -> String {
                     word = short(word)
                 ),
             },
-            (true, true) => say!("fix-join", "join the two lines"),
+            (true, true) if edit.span.of(text).contains('\n') => {
+                say!("fix-join", "join the two lines")
+            }
+            (true, true) => {
+                say!("fix-blank", "leave a blank behind `{word}`", word = behind(text, edit))
+            }
             _ => match behind(text, edit) {
                 "" => say!("fix-write", "write `{new}` here", new),
                 word => say!(

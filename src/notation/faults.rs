@@ -4,6 +4,7 @@
 use super::Dialect;
 use super::hand;
 use super::token::{Input, Stop, is_blank};
+use crate::card::Card;
 use crate::lang::Said;
 use crate::log::{Expected, Fault, Found, Hint, Name, Why};
 use crate::span::Span;
@@ -22,9 +23,12 @@ pub(super) fn fault(
     let raw = from.upto(end);
     if stop.expected == Expected::Verb
         && let Some(who) = who
-        && let Some(word) = capital_keyword(who, dialect)
     {
-        return Fault { span: who.span, why: Some(Why::CapitalKeyword(word)) };
+        let capital = capital_keyword(who, dialect).map(Why::CapitalKeyword);
+        let verb = || moves.iter().find(|verb| **verb == who.text).map(|verb| Why::NoPlayer(verb));
+        if let Some(why) = capital.or_else(verb) {
+            return Fault { span: who.span, why: Some(why) };
+        }
     }
     let expected = match stop.expected {
         // A figure of other games.
@@ -82,6 +86,10 @@ fn hint(
         Expected::Verb => no_verb(head, token, game),
         Expected::DrawnCard if let Some(card) = hand::card(token) => Hint::FaceUpOrBlind(card),
         Expected::DrawnCard if digits => Hint::BlindCards,
+        Expected::DrawnCard if let Some((taken, turned)) = two_cards(token) => {
+            Hint::TwoCards(taken, turned)
+        }
+        Expected::DrawnCard if letters && token.len() >= A_ROW => Hint::NewRow,
         Expected::Cards if digits => Hint::CountInFront,
         Expected::Cards if letters => Hint::Capitals,
         Expected::Cards | Expected::DrawnCard => Hint::CardLetters,
@@ -117,6 +125,15 @@ fn no_verb(head: &str, token: &str, (dialect, verbs): (Dialect, &'static [&'stat
 fn almost(word: &str, keywords: &[&'static str]) -> Option<&'static str> {
     let near = |k: &&&str| k.len() > 3 && strsim::osa_distance(k, word) == 1;
     keywords.iter().find(near).copied()
+}
+
+/// Fewer cards are no row.
+const A_ROW: usize = 4;
+
+fn two_cards(token: &str) -> Option<(Card, Card)> {
+    let mut letters = token.chars().map(Card::from_letter);
+    let two = letters.next()?.zip(letters.next()?)?;
+    letters.next().is_none().then_some(two)
 }
 
 fn is_card_word(token: &str) -> bool {
@@ -175,6 +192,9 @@ impl Fault {
                 "`{word}` starts no line of a log",
                 word = name(self.span)
             ),
+            Some(Why::NoPlayer(verb)) => {
+                tell!("notation-no-player", "nobody is named before `{verb}`", verb)
+            }
             &Some(Why::Unexpected { expected, found, who, .. }) => {
                 match (found, who.filter(|_| expected == Expected::Verb)) {
                     (Found::Token, Some(_)) => {
@@ -217,6 +237,12 @@ impl Fault {
             Some(Why::CapitalKeyword(_)) => {
                 say!("notation-lower-case", "keywords are written in lower case")
             }
+            Some(Why::NoPlayer(_)) => say!(
+                "notation-instead",
+                "expected {expected}; this is `{token}`",
+                expected = Expected::Player.words(),
+                token = shorten(self.span.of(text))
+            ),
             Some(Why::Unexpected { expected, found, .. }) => match found {
                 Found::Token => say!(
                     "notation-instead",
@@ -241,6 +267,11 @@ impl Fault {
                 other = two[1]
             )),
             Why::CapitalKeyword(word) => Some(say!("notation-write", "write `{word}`", word)),
+            Why::NoPlayer(verb) => Some(say!(
+                "notation-who",
+                "write the player's name first, as in `Ada {verb} …`",
+                verb
+            )),
             Why::Unexpected { hint, .. } => Some((*hint)?.words(self.span.of(text))),
         }
     }
@@ -278,6 +309,18 @@ impl Hint {
                     "`{card}>?` if it lay face up and the new card was not seen, `{card}>W` if that is white, `?{card}` if it came from the deck",
                     card
                 )
+            }
+            Self::TwoCards(taken, turned) => {
+                let (a, b) = (taken.letter(), turned.letter());
+                say!(
+                    "notation-two-cards",
+                    "`{a}>{b}` if the first lay face up and the second took its place, `?{a} ?{b}` if both came from the deck",
+                    a,
+                    b
+                )
+            }
+            Self::NewRow => {
+                say!("notation-new-row", "a new row is `flush {token}`", token = shorten(token))
             }
             Self::BlindCards => {
                 say!("notation-blind-two", "two cards from the deck that nobody saw are `? ?`")

@@ -650,7 +650,7 @@ impl<'a> Lines<'a, '_> {
             Statement::Player { name, colour } => {
                 begins_oddly(name.text)
                     || ends_oddly(name.text)
-                    || colour.is_some_and(|colour| !hand::is_nearly_colour(colour.text))
+                    || colour.is_some_and(|c| !hand::is_nearly_colour(c.text, name.text))
             }
             Statement::Tag { value: Some(value), .. } => {
                 begins_oddly(value.text) || value.text.starts_with(['=', ':', '-'])

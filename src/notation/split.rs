@@ -206,7 +206,7 @@ impl<R: BufRead> Games<R> {
             if starts_game {
                 self.by_hand = !strictly;
             }
-            if starts_game && says_something {
+            if starts_game && says_something && !is_twice(&bytes, &self.line) {
                 self.pending = true;
                 break;
             }
@@ -321,6 +321,16 @@ impl<R: BufRead> Games<R> {
         self.line_bytes = read;
         Ok(Some(long))
     }
+}
+
+/// True if a game has said nothing so far but this very line.
+fn is_twice(said: &[u8], line: &[u8]) -> bool {
+    let mut lines = said.split(|byte| *byte == b'\n').filter(|line| !says_nothing(line));
+    let words = |line: &[u8]| {
+        let words = line.split(|byte| *byte == b'#').next().unwrap_or_default();
+        words.trim_ascii().to_vec()
+    };
+    lines.next().is_some_and(|first| words(first) == words(line)) && lines.next().is_none()
 }
 
 fn all_was_read(error: &io::Error) -> bool {

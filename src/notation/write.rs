@@ -204,7 +204,7 @@ impl Writer<'_, '_> {
                 let name = self.speller.seated(name.text);
                 match colour {
                     // Two words could be one name.
-                    Some(colour) if !is_nearly_colour(colour.text) => self.quoted(&name),
+                    Some(colour) if !is_nearly_colour(colour.text, &name) => self.quoted(&name),
                     _ => self.player(&name),
                 };
                 match colour {

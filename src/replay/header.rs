@@ -3,14 +3,17 @@
 use super::not_read::not_text;
 use super::*;
 use crate::games::{self, Custom, Seated};
-use crate::laws::notation::{NoStage, NotText, OutOfPlace};
+use crate::laws::notation::{NoStage, NotText, OutOfPlace, WrittenTwice};
 use crate::notation::{Dialect, TILE_GAMES};
 
 impl<'a> Replay<'a, '_> {
     /// Takes in a line of the header; false where the header ends.
     pub(super) fn header_line(&mut self, line: &Line<'a>) -> bool {
         match &line.statement {
-            Statement::Game(name) => self.header.game = Some(*name),
+            Statement::Game(name) => {
+                self.twice(line);
+                self.header.game = Some(*name);
+            }
             Statement::Board(name) => self.header.board = Some(*name),
             Statement::Edition(name) => self.header.edition = Some(*name),
             Statement::Tag { .. } => {}
@@ -47,8 +50,25 @@ impl<'a> Replay<'a, '_> {
         true
     }
 
+    /// The same line once more, right below itself.
+    fn twice(&mut self, line: &Line<'a>) {
+        let above = self.at.checked_sub(1).and_then(|at| self.log.lines.get(at));
+        let words = |line: &Line<'a>| line.span.of(self.log.text);
+        if let Some(above) = above.filter(|above| words(above) == words(line)) {
+            let fault = WrittenTwice { first: above.span };
+            self.verdict.hear(&fault, line.span, &());
+        }
+    }
+
     /// The word of the header with which an unreadable line seems to start.
     pub(super) fn header_word(&self, span: Span) -> Option<&'static str> {
+        let text = span.of(self.log.text);
+        if glued_player(text).is_some() {
+            return Some("player");
+        }
+        if is_glued_game(text) {
+            return Some("game");
+        }
         let word = self.starts_with(span, &HEADER_WORDS)?;
         self.dialect().keywords().contains(&word).then_some(word)
     }
@@ -82,7 +102,7 @@ impl<'a> Replay<'a, '_> {
     /// below are not strangers'.
     pub(super) fn guess_player(&mut self, span: Span) {
         let text = span.of(self.log.text);
-        let Some(word) = text.split_whitespace().nth(1) else {
+        let Some(word) = glued_player(text).or_else(|| text.split_whitespace().nth(1)) else {
             return;
         };
         let start = span.start
@@ -169,6 +189,18 @@ impl<'a> Replay<'a, '_> {
             }
         }
     }
+}
+
+/// The name in `playerAda`.
+fn glued_player(text: &str) -> Option<&str> {
+    let name = text.split_whitespace().next()?.strip_prefix("player")?;
+    name.starts_with(char::is_uppercase).then_some(name)
+}
+
+/// `gameeurope`
+fn is_glued_game(text: &str) -> bool {
+    let name = text.split_whitespace().next().and_then(|word| word.strip_prefix("game"));
+    name.is_some_and(|name| games::FAMILIES.iter().any(|family| (family.games)().contains(&name)))
 }
 
 /// Keywords of lines that say what is played, with what, and by whom.

@@ -9,13 +9,14 @@
 mod edits;
 mod lines;
 mod rounds;
+mod row;
 mod setup;
 mod turns;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::{Bookmark, Custom, Outcome, Snapshot, first_row};
+use super::{Bookmark, Custom, Outcome, Snapshot, first_row, follows};
 use crate::finding::{Finding, Severity};
 use crate::laws::notation::{
     Broken, DealtTwice, Exchanged, MissingTurns, NoDraws, NoSuchPlayer, WrittenTwice,
@@ -194,8 +195,10 @@ pub(super) fn run<'a>(
         let same = findings.find(|f| f.span == named.span && f.code == named.code);
         if let Some(finding) = same {
             finding.help = named.help;
+            finding.causes = named.causes;
         }
     }
+    follows::fold(log.text, &mut outcome);
     outcome
 }
 
@@ -244,11 +247,13 @@ impl<'a> Search<'_, 'a> {
         let (first, line) = self.first_error(written)?;
         let most = errors(written);
         self.no_draws(most)
+            .or_else(|| self.option(line, first, most))
             .or_else(|| self.broken(line, most))
             .or_else(|| self.of_another(written))
             .or_else(|| self.twice(line, most))
             .or_else(|| self.no_turn(line, first, trace, most))
             .or_else(|| self.forgotten_player(written, most))
+            .or_else(|| self.row(line, first, most))
             .or_else(|| self.rounds(line, written, trace))
             .or_else(|| self.of_turns(written, trace))
     }

@@ -425,6 +425,65 @@ slips! {
         let line = format!("{} {} {}", all[0], pen.name(other), all[verb..].join(" "));
         Some(Edit::line(at, line)?.or_played())
     };
+    "two turns under each other's names" |pen| {
+        let (k, at) = pen.two_turns()?;
+        let seats = [pen.game.turns[k].1, pen.game.turns[k + 1].1];
+        let line = |pen: &Pen<'_>, at: usize, seat: usize| {
+            let mut all = pen.words(at);
+            let who = Pen::verb(&all)?.checked_sub(1)?;
+            all[who] = pen.name(seat);
+            Some(all.join(" "))
+        };
+        let new = vec![line(pen, at, seats[1])?, line(pen, at + 1, seats[0])?];
+        Some(Edit::new(at, 2, new).or_on(at + 1).or_played())
+    };
+    "a claim between other cities" |pen| {
+        let at = pen.with("claim")?;
+        let (place, word) = pen.pair(at)?;
+        let other = pen.with("claim")?;
+        let (_, other) = pen.pair(other)?;
+        let (a, _) = word.split_once('-')?;
+        let (_, b) = other.split_once('-')?;
+        let track = b.contains('/') || word.contains('/') || a == b;
+        let edit = pen.word(at, place, &format!("{a}-{b}")).filter(|_| !track)?;
+        Some(edit.or_played())
+    };
+    "the header's first line written twice" |pen| {
+        let line = pen.game.lines.iter().position(|line| line.starts_with("game "))?;
+        let again = pen.game.lines[line].clone();
+        Some(Edit::new(line + 1, 0, vec![again]).or_on(line))
+    };
+    "a blank left out of a turn" |pen| {
+        let (_, at) = pen.turn()?;
+        let mut all = pen.words(at);
+        let verb = Pen::verb(&all)?;
+        let place = verb.checked_sub(pen.rng.below(2))?;
+        let next = (place + 1 < all.len()).then(|| all.remove(place + 1))?;
+        all[place].push_str(&next);
+        Some(Edit::line(at, all.join(" "))?.or_silent())
+    };
+    "a blank one letter too early" |pen| {
+        let (_, at) = pen.turn()?;
+        let mut all = pen.words(at);
+        let verb = Pen::verb(&all)?;
+        let last = all[verb].pop()?;
+        all.get_mut(verb + 1)?.insert(0, last);
+        Some(Edit::line(at, all.join(" "))?.or_silent())
+    };
+    "no sign, or another, between two cards" |pen| {
+        let at = pen.with("draw")?;
+        let words = pen.words(at);
+        let place = words.iter().position(|word| word.contains('>'))?;
+        let sign = ["", ".", "<", " "][pen.rng.below(4)];
+        Some(pen.word(at, place, &words[place].replace('>', sign))?.or_silent())
+    };
+    "nobody named before a numbered turn" |pen| {
+        let (_, at) = pen.turn()?;
+        let mut all = pen.words(at);
+        let verb = Pen::verb(&all)?;
+        all.remove(verb.checked_sub(1)?);
+        Some(Edit::line(at, all.join(" "))?.or_silent())
+    };
     "a line of something else in the moves" |pen| {
         let (_, at) = pen.turn()?;
         let junk = ["%% coffee spilt here", "who wants pizza?", "xyz", "brb 10 min", "---"];

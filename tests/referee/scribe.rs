@@ -159,3 +159,31 @@ fn a_slip_that_is_read_without_a_word_is_read_as_meant() {
         }
     }
 }
+
+/// An option that nobody knows is judged as the one that was meant: it is named, and no
+/// card is missed for it.
+#[test]
+fn an_option_misspelt_is_one_message() {
+    let text = include_str!("../../fixtures/europe/unseen/recorded-1039.ride");
+    for option in ["rshuffle when-needed", "reshuffle when-neded"] {
+        let text = text.replacen("reshuffle when-needed", option, 1);
+        let findings = replay(&text).findings;
+        let codes: Vec<&str> = findings.iter().map(|f| f.code).collect();
+        assert_eq!(codes, ["N2"], "{option}");
+    }
+}
+
+/// What the table counted otherwise is shown with the error that may be why, until a
+/// ruling settles that.
+#[test]
+fn what_was_counted_belongs_to_its_error() {
+    let text = include_str!("../../fixtures/europe/broken/C1-and-what-the-table-counted.ride");
+    let codes = |text: &str| {
+        let findings = replay(text).findings;
+        findings.iter().map(|f| (f.code, f.causes.len())).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(text), [("C1", 1)]);
+    let ruled = text.replacen("# here", "\nruling stands C1", 1);
+    assert_eq!(codes(&ruled)[0].0, "C1");
+    assert!(codes(&ruled).iter().any(|(code, _)| *code == "R2"));
+}

@@ -92,6 +92,13 @@ fn face_up(taken: Card, turned: Turned, at: Span, far: u32, all: &mut Vec<Candid
     for letter in letters.into_iter().filter(|letter| *letter != up) {
         push(format!("{}>{letter}", taken.letter()), 14, true);
     }
+    if let Turned::Card(Some(card)) = turned {
+        // The two letters of a card the wrong way round.
+        push(format!("{}>{}", card.letter(), taken.letter()), 11, false);
+    }
+    if turned == Turned::Card(None) {
+        push(format!("?{}", taken.letter()), 15, false);
+    }
     for unseen in ['?', '-'].into_iter().filter(|letter| *letter != up) {
         push(format!("{}>{unseen}", taken.letter()), 16, false);
     }
@@ -188,5 +195,9 @@ fn tile(place: &Place<'_, '_>, tile: &Placement<'_>, all: &mut Vec<Candidate>) {
         let (x, y) = (i32::from(tile.at.x) + dx, i32::from(tile.at.y) + dy);
         let text = format!("{x},{y}");
         all.push(Candidate::new(tile.at.span, text, Safety::Unsafe, 18).guess());
+    }
+    let (x, y) = (i32::from(tile.at.x), i32::from(tile.at.y));
+    for (x, y) in [(-x, y), (x, -y), (y, x)] {
+        all.push(Candidate::new(tile.at.span, format!("{x},{y}"), Safety::Unsafe, 13));
     }
 }

@@ -192,6 +192,15 @@ pub(super) fn heap(place: &Place<'_, '_>, heap: &Cards, all: &mut Vec<Candidate>
     let candidate = |cards: &[Seen], cost: u32| {
         Candidate::new(heap.span, written(cards), Safety::Unsafe, cost + far)
     };
+    // A letter written twice.
+    let said = heap.span.of(place.text());
+    for ((at, c), (_, next)) in said.char_indices().zip(said.char_indices().skip(1)) {
+        if c == next && Card::from_letter(c).is_some() {
+            let at = heap.span.start as usize + at;
+            let once = span(at, at + c.len_utf8());
+            all.push(Candidate::new(once, "", Safety::Unsafe, 12 + far));
+        }
+    }
     let with = |card: Seen| -> Vec<Seen> { cards.iter().copied().chain([card]).collect() };
     for card in Card::ALL {
         all.push(candidate(&with(Some(card)), 14).guess());

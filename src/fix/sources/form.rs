@@ -11,6 +11,12 @@ const INNER: [&str; 18] = [
     "stands", "takeback", "market", "score", "routes", "tickets", "cards", "deck",
 ];
 
+/// Words that only start a line.
+const HEADER: [&str; 12] = [
+    "game", "board", "edition", "event", "site", "round", "date", "scribe", "language", "option",
+    "player", "winner",
+];
+
 /// Longer lines are left alone.
 const MOST_WORDS: usize = 24;
 
@@ -26,6 +32,9 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
         left_out(place, &words, &mut found);
         paid(place, &words, &mut found);
         squares(place, &words, &mut found);
+        if place.few {
+            signs::candidates(place, &words, &mut found);
+        }
         found.retain(|candidate| is_read(place, candidate));
         all.extend(found);
         breaks(place, &words, all);
@@ -82,7 +91,11 @@ fn keywords(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
     let known: Vec<&str> = known.copied().chain(INNER).collect();
     for (i, &word) in (0..).zip(words) {
         let said = word.of(place.text());
-        for keyword in &known {
+        if said.contains('"') || place.players().iter().any(|name| name == said) {
+            continue;
+        }
+        let header = |word: &&&str| i == 0 || !HEADER.contains(*word);
+        for keyword in known.iter().filter(header) {
             let slips = slips(said, keyword);
             if said != *keyword && slips <= 1 + keyword.len() / 4 {
                 let cost = 2 * u32::try_from(slips).unwrap_or(9) + u32::from(i > 2_u8);
@@ -125,6 +138,7 @@ fn token(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
         if let Some(card) = one_card(said) {
             drawn(word, card, found);
         }
+        two_cards(word, said, found);
         letters(word, said, found);
         let start = word.start as usize;
         let before = text[..start].trim_end_matches([' ', '\t']).len();
@@ -157,10 +171,25 @@ fn drawn(word: Span, card: Card, found: &mut Vec<Candidate>) {
     found.push(Candidate::new(word, format!("?{letter}"), Safety::Unsafe, 14));
 }
 
+/// Two cards in one word: one was taken, and the other turned up; or both were taken.
+fn two_cards(word: Span, said: &str, found: &mut Vec<Candidate>) {
+    let card = |letter: &char| *letter == '?' || Card::from_letter(*letter).is_some();
+    let letters: Vec<char> = said.to_uppercase().chars().filter(card).collect();
+    let [a, b] = letters.as_slice() else {
+        return;
+    };
+    if letters.len() == said.chars().count() && *a != '?' {
+        found.push(Candidate::new(word, format!("{a}>{b}"), Safety::Unsafe, 9));
+        found.push(Candidate::new(word, format!("?{a} ?{b}"), Safety::Unsafe, 15));
+        found.push(Candidate::new(word, format!("{a}>? {b}>?"), Safety::Unsafe, 16));
+    }
+}
+
 /// Another letter for each that is no card.
 fn letters(word: Span, said: &str, found: &mut Vec<Candidate>) {
     let is_card = |c: char| Card::from_letter(c).is_some();
-    let wrong = said.char_indices().find(|&(_, c)| c.is_alphabetic() && !is_card(c));
+    let known = |c: char| is_card(c) || c.is_ascii_digit() || ">?-,/+\"'".contains(c);
+    let wrong = said.char_indices().find(|&(_, c)| !known(c));
     let Some((at, c)) = wrong.filter(|_| said.chars().count() <= 16) else {
         return;
     };
@@ -220,6 +249,7 @@ fn blanks(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
 /// Where in a word a name of a place ends and another one begins.
 fn joints(place: &Place<'_, '_>, word: Span) -> Vec<usize> {
     let said = word.of(place.text());
+    let said = said.split('/').next().unwrap_or(said);
     let skip = said.len() - said.trim_start_matches(['+', '-']).len();
     let is_place = |text: &str| place.spelling.place_id(text).is_some();
     if said.contains('"') || said.len() > 60 || !said.is_ascii() && said.len() > 40 {
@@ -233,7 +263,9 @@ fn joints(place: &Place<'_, '_>, word: Span) -> Vec<usize> {
 
 /// A verb, or the player, that nobody wrote.
 fn left_out(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
-    let Some(&first) = words.first() else {
+    // The number of a turn stands before the name.
+    let numbered = usize::from(place.line.turn.is_some() || is_number(place, words.first()));
+    let Some(&first) = words.get(numbered) else {
         return;
     };
     let begin = Span::new(first.start, first.start);
@@ -241,12 +273,25 @@ fn left_out(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
         let text = format!("{} ", spelt(name));
         found.push(Candidate::new(begin, text, Safety::Unsafe, 24));
     }
+    if first.of(place.text()) == "winner" && words.len() == 1 {
+        // By the score it is known who.
+        for name in place.players() {
+            let text = format!(" {}", spelt(name));
+            found.push(Candidate::new(behind(first), text, Safety::Safe, 5));
+        }
+    }
     if let Statement::Unreadable { who: Some(who) } = place.line.statement {
         for verb in place.dialect().verbs() {
             let text = format!(" {verb}");
             found.push(Candidate::new(behind(who.span), text, Safety::Unsafe, 26));
         }
     }
+}
+
+/// True for the number of a turn.
+fn is_number(place: &Place<'_, '_>, word: Option<&Span>) -> bool {
+    let number = word.and_then(|word| word.of(place.text()).strip_suffix('.'));
+    number.is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
 /// What a claim was paid with, if nobody wrote it.
@@ -315,25 +360,23 @@ fn breaks(place: &Place<'_, '_>, words: &[Span], all: &mut Vec<Candidate>) {
     for (i, word) in words.iter().enumerate().skip(2) {
         if named(word) {
             // The number of its turn goes with it.
-            let number = |word: &Span| word.of(text).strip_suffix('.')?.parse::<u32>().ok();
-            let numbered = |word: &Span| number(word).is_some();
-            let from = if numbered(&words[i - 1]) { words[i - 1] } else { *word };
+            let numbered = is_number(place, words.get(i - 1));
+            let from = if numbered { words[i - 1] } else { *word };
             let before = text[..from.start as usize].trim_end().len();
             let at = span(before, from.start as usize);
             all.push(Candidate::new(at, line_end, Safety::Safe, 6));
         }
     }
-    let next = place.log.lines.get(place.at + 1);
-    for (this, next) in [
-        (Some(place.line), next),
-        (place.at.checked_sub(1).map(|at| &place.log.lines[at]), Some(place.line)),
-    ] {
-        let Some((this, next)) = this.zip(next) else {
+    for at in [Some(place.at), place.at.checked_sub(1)].into_iter().flatten() {
+        let Some([this, next]) = place.log.lines.get(at..).and_then(|lines| lines.get(..2)) else {
             continue;
         };
         let between = Span::new(this.span.end, next.span.start);
         let unread = |s: &Statement<'_>| matches!(s, Statement::Unreadable { .. });
-        if unread(&this.statement) && between.of(text).trim().is_empty() {
+        // A line that adds nothing to the next is no part of it.
+        let whole = || games::as_one(place.log, at, place.custom);
+        let adds = || whole().is_none_or(|whole| whole.statement != next.statement);
+        if unread(&this.statement) && between.of(text).trim().is_empty() && adds() {
             all.push(Candidate::new(between, " ", Safety::Safe, 7));
         }
     }

@@ -5,6 +5,7 @@ use crate::finding::Edit;
 
 pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     if place.line.statement.is_header() {
+        doubled(place, all);
         return to_the_header(place, all);
     }
     // Whose turn it is depends on the order of lines most of all.
@@ -24,6 +25,9 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
         let cost = if order { 12 } else { 34 };
         let other = |name: &String| Candidate::new(who.span, spelt(name), Safety::Unsafe, cost);
         all.extend(others.map(other));
+    }
+    for first in [place.at.checked_sub(1), Some(place.at)].into_iter().flatten() {
+        all.extend(names(place, first, if order { 13 } else { 35 }));
     }
     dealt(place, all);
     if place.is(&["after-the-end", "last-round", "out-of-place", "second-pass"]) {
@@ -82,7 +86,11 @@ fn doubled(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
             let rest = text.get(line.end as usize..).unwrap_or("");
             let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
             let line = span(line.start as usize, line.end as usize + end);
-            let candidate = Candidate::new(line, "", Safety::Unsafe, 8);
+            let safety = match gone.statement.is_header() {
+                true => Safety::Safe,
+                false => Safety::Unsafe,
+            };
+            let candidate = Candidate::new(line, "", safety, 8);
             all.push(candidate.change(Change::Doubled));
         }
     }
@@ -104,6 +112,19 @@ fn swap(place: &Place<'_, '_>, first: usize, cost: u32) -> Option<Candidate> {
     let swapped = format!("{}{between}{}", b.of(text), a.of(text));
     let both = Span::new(a.start, b.end);
     Some(Candidate::new(both, swapped, Safety::Unsafe, cost).change(Change::Swap))
+}
+
+/// A line and the next exchange their names.
+fn names(place: &Place<'_, '_>, first: usize, cost: u32) -> Option<Candidate> {
+    let who = |at: usize| match &place.log.lines.get(at)?.statement {
+        Statement::Acts { who, acts } if acts.iter().any(|act| act.what.is_action()) => Some(*who),
+        _ => None,
+    };
+    let (a, b) = (who(first)?, who(first + 1)?);
+    let edit =
+        |at: Span, name: Name<'_>| Edit { span: at, text: name.span.of(place.text()).into() };
+    let edits = vec![edit(a.span, b), edit(b.span, a)];
+    (a.text != b.text).then(|| Candidate::all(edits, Safety::Unsafe, cost))
 }
 
 /// Two hands dealt to one player: one of them was another's.

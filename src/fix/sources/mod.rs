@@ -1,11 +1,13 @@
 //! What may mend a finding, as long as nobody has tried it: exact edits, each with how
 //! unlikely it is. A source need not know the rules, only what people miswrite.
 
+mod above;
 mod acts;
 mod cards;
 mod form;
 mod lines;
 mod names;
+mod signs;
 mod tickets;
 
 use super::{Candidate, Change};
@@ -25,6 +27,8 @@ pub(super) struct Place<'l, 't> {
     custom: &'l Custom<'l>,
     pub spelling: &'l Spelling<'l>,
     pub finding: &'l Finding,
+    /// So few are found that a slip of the pen can be looked for letter by letter.
+    few: bool,
     /// Its line among those of the log.
     at: usize,
     line: &'l Line<'t>,
@@ -37,11 +41,12 @@ impl<'l, 't> Place<'l, 't> {
         custom: &'l Custom<'l>,
         spelling: &'l Spelling<'l>,
         finding: &'l Finding,
+        few: bool,
     ) -> Option<Self> {
         let start = finding.span.start;
         let at = log.lines.partition_point(|line| line.span.start <= start);
         let at = at.checked_sub(1)?;
-        Some(Self { log, custom, spelling, finding, at, line: log.lines.get(at)? })
+        Some(Self { log, custom, spelling, finding, few, at, line: log.lines.get(at)? })
     }
 
     /// Of safe candidates that all say the same the likeliest stays.
@@ -134,6 +139,7 @@ pub(super) fn candidates(place: &Place<'_, '_>) -> Vec<Candidate> {
     cards::candidates(place, &mut all);
     acts::candidates(place, &mut all);
     tickets::candidates(place, &mut all);
+    above::candidates(place, &mut all);
     all
 }
 

@@ -3,6 +3,9 @@
 use super::*;
 use crate::log::{Offer, Pair};
 
+/// So many tickets with other names are tried.
+const MOST_NEAR: usize = 8;
+
 pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     for what in place.whats() {
         match what {
@@ -46,10 +49,59 @@ fn offered(place: &Place<'_, '_>, offers: &[Offer<'_>], all: &mut Vec<Candidate>
         let sign = Span::new(at.start, at.start + 1);
         let other = if offer.kept { "-" } else { "+" };
         all.push(Candidate::new(sign, other, Safety::Unsafe, 14));
-        if offer.ticket.is_some() && place.is_at(at) {
+        if let Some(pair) = offer.ticket.filter(|_| place.is_at(at)) {
             let rest = Span::new(at.start + 1, at.end);
+            meant(place, &pair, offers, all);
             all.push(Candidate::new(rest, "?", Safety::Unsafe, 20));
         }
+    }
+}
+
+/// A ticket that shares a city with one that there is not: the nearest names first.
+fn meant(place: &Place<'_, '_>, said: &Pair<'_>, offers: &[Offer<'_>], all: &mut Vec<Candidate>) {
+    let known = ends(place, said);
+    let others: Vec<[Option<usize>; 2]> =
+        offers.iter().filter_map(|offer| offer.ticket.as_ref()).map(|p| ends(place, p)).collect();
+    if !place.is(&["ticket-elsewhere", "unknown-name"]) {
+        return;
+    }
+    let mut near: Vec<(usize, String)> = Vec::new();
+    for (a, b, spelling) in place.spelling.played_on().iter().flat_map(|on| tickets(*on)) {
+        let mut pair = [Some(a), Some(b)];
+        pair.sort_unstable();
+        let shares = pair.iter().any(|end| known.contains(end));
+        if !shares || pair == known || others.contains(&pair) {
+            continue;
+        }
+        let (first, second) = spelling.split_once('-').unwrap_or((&spelling, ""));
+        let far = |a: &str, b: &str| slips(said.a.text, a) + slips(said.b.text, b);
+        let turned = format!("{second}-{first}");
+        let (far, text) = match far(first, second) <= far(second, first) || second.contains('/') {
+            true => (far(first, second), spelling.clone()),
+            false => (far(second, first), turned),
+        };
+        near.push((far, text));
+    }
+    near.sort_unstable();
+    for (cost, (_, ticket)) in (10..).zip(near.into_iter().take(MOST_NEAR)) {
+        all.push(Candidate::new(said.span, ticket, Safety::Unsafe, cost));
+    }
+}
+
+/// The tickets of a game, by their cities and as a log writes them.
+fn tickets(on: On<'_>) -> Vec<(usize, usize, String)> {
+    let pair =
+        |a: usize, b: usize| Some(format!("{}-{}", spelt(on.place(a)?), spelt(on.place(b)?)));
+    match on {
+        On::Board(board) => {
+            let ends = board.tickets.iter().map(|t| (usize::from(t.a), usize::from(t.b)));
+            ends.filter_map(|(a, b)| Some((a, b, pair(a, b)?))).collect()
+        }
+        On::Cards(rules) => {
+            let all = (0..).zip(&rules.tickets);
+            all.map(|(id, t)| (usize::from(t.a), usize::from(t.b), rules.spelling(id))).collect()
+        }
+        On::Tiles(_) => Vec::new(),
     }
 }
 

@@ -10,6 +10,7 @@ fix-line = `{ $new }`という行を書く
 fix-new-line = ここで改行する
 fix-new-line-before = `{ $word }`の前で改行する
 fix-join = 2つの行をつなぐ
+fix-blank = `{ $word }`のあとを1字空ける
 fix-write = ここに`{ $new }`と書く
 fix-write-behind = `{ $word }`のあとに`{ $new }`と書く
 fix-one = `{ $old }`を`{ $new }`に

@@ -83,6 +83,7 @@ r2-total = { $who }は{ $points }点です
 r2-sum = 項目の合計は{ $points }点です
 r2-row = { $title }は{ $points }点です
 r2-may-explain = これが違いの原因かもしれません
+follows-differs = 理由はこれかもしれません：{ $what }
 r3-share = 得点では{ $names }が勝利を分かち合います
 n2-no-figure = `{ $key }`という確認項目はありません
 n2-unknown-figure = 不明な項目

@@ -10,6 +10,7 @@ fix-line = 写一行`{ $new }`
 fix-new-line = 在这里换行
 fix-new-line-before = 在`{ $word }`前换行
 fix-join = 把这两行接起来
+fix-blank = 在`{ $word }`后面空一格
 fix-write = 在这里写`{ $new }`
 fix-write-behind = 在`{ $word }`后面写`{ $new }`
 fix-one = `{ $old }`改成`{ $new }`

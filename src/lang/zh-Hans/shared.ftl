@@ -83,6 +83,7 @@ r2-total = { $who }是{ $points }分
 r2-sum = 各项合计{ $points }分
 r2-row = { $title }是{ $points }分
 r2-may-explain = 这可能是差异的原因
+follows-differs = 可能是因为这个：{ $what }
 r3-share = 依分数{ $names }并列获胜
 n2-no-figure = 没有`{ $key }`这个可核对的项目
 n2-unknown-figure = 不明的项目

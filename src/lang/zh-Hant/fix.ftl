@@ -10,6 +10,7 @@ fix-line = 寫一行`{ $new }`
 fix-new-line = 在這裡換行
 fix-new-line-before = 在`{ $word }`前換行
 fix-join = 把這兩行接起來
+fix-blank = 在`{ $word }`後面空一格
 fix-write = 在這裡寫`{ $new }`
 fix-write-behind = 在`{ $word }`後面寫`{ $new }`
 fix-one = `{ $old }`改成`{ $new }`

@@ -83,6 +83,7 @@ r2-total = { $who }是{ $points }分
 r2-sum = 各項合計{ $points }分
 r2-row = { $title }是{ $points }分
 r2-may-explain = 這可能是差異的原因
+follows-differs = 可能是因為這個：{ $what }
 r3-share = 依分數{ $names }並列獲勝
 n2-no-figure = 沒有`{ $key }`這個可核對的項目
 n2-unknown-figure = 不明的項目

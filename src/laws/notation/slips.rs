@@ -214,6 +214,8 @@ impl Fault<()> for DealtTwice<'_> {
 pub enum Probably<'a> {
     /// This line and the next stand the wrong way round.
     Exchanged,
+    /// This line and the next stand under each other's names.
+    Names,
     /// It was this player's turn.
     Another(&'a str),
 }
@@ -224,6 +226,11 @@ impl Probably<'_> {
         match self {
             Self::Exchanged => say!("a2-exchanged", "probably this line and the next stand the wrong way round: exchanged, the log is in order")
                 .to_owned(),
+            Self::Names => say!(
+                "a2-names",
+                "probably this line and the next stand under each other's names: exchanged, the log is in order"
+            )
+            .to_owned(),
             Self::Another(name) => {
                 say!("a2-another", "probably this was {name}'s turn: under that name the log is in order", name)
             }

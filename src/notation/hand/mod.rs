@@ -479,8 +479,13 @@ impl<'a> Page<'a, '_> {
             let from = pen.at;
             pen.eat_bullet();
             pen.eat_clock();
-            if turn.is_none() {
-                turn = pen.eat_turn();
+            // `61. 61. Ada …`
+            let mut behind = pen;
+            let number = behind.eat_turn();
+            let again = |turn: Number| number.is_some_and(|number| number.value == turn.value);
+            if turn.is_none_or(again) {
+                pen = behind;
+                turn = turn.or(number);
             }
             // `Turn 1 (Ada): draws`
             let named = pen.ahead(1).token().is_some_and(|t| plain::is_player(t, self.table));
@@ -657,18 +662,21 @@ const COLOURS: [&str; 11] = [
     "blue", "red", "green", "yellow", "black", "white", "purple", "pink", "orange", "gray", "brown",
 ];
 
-/// True for the colour of a player, a slip of the pen or none away.
-pub(super) fn is_nearly_colour(word: &str) -> bool {
+/// True for the colour of a player with this name, a slip of the pen or none away; of a
+/// short one only in a word that is no name.
+pub(super) fn is_nearly_colour(word: &str, name: &str) -> bool {
     if COLOURS.contains(&word) {
         return true;
     }
+    // `Tom reed`: no family name is written so.
+    let small = word.chars().all(char::is_lowercase) && name.starts_with(char::is_uppercase);
     let word = word.to_lowercase();
     if !word.chars().all(char::is_alphabetic) {
         return false;
     }
     let known = |colour: &str| {
         words::of(colour, Role::Colour).is_some()
-            && strsim::osa_distance(colour, &word) <= usize::from(colour.len() > 3)
+            && strsim::osa_distance(colour, &word) <= usize::from(colour.len() > 3 || small)
     };
     words::of(&word, Role::Colour).is_some() || COLOURS.iter().any(|colour| known(colour))
 }

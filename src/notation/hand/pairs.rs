@@ -47,6 +47,11 @@ impl Reading<'_, '_, '_> {
     }
 }
 
+/// `Paris -Wien`: no name, a second one with a sign.
+fn has_sign(name: Name<'_>) -> bool {
+    name.text.split_whitespace().skip(1).any(|word| word.starts_with(['-', '+']) && word.len() > 1)
+}
+
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A route or a ticket. `follows` says whether the line can go on behind it.
     pub(super) fn pair(&mut self, follows: impl Fn(Self) -> bool) -> Option<Pair<'a>> {
@@ -108,6 +113,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 continue;
             }
             let a = known(self.name(middle));
+            let signed = middle.signs_the_next() || has_sign(a.0);
+            if a.2.is_none() && signed {
+                continue;
+            }
             if tight.is_some() {
                 furthest = second;
             } else if a.2.is_none() {
@@ -137,6 +146,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let _: Option<()> = ends.first().unwrap_or(&self).stop(Expected::SecondPlace);
         }
         readings
+    }
+
+    /// ` -Paris`: the sign is of what follows.
+    fn signs_the_next(self) -> bool {
+        let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
+        self.is_sign('-') && apart(self) && !apart(self.ahead(1))
     }
 
     /// Behind what stands between two cities, if it stands here.

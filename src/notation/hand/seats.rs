@@ -84,6 +84,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 name_end -= 1;
             }
         }
+        // `plyer Ada blue`: the keyword, misspelt, is no part of a name.
+        let misspelt = |word: &str| (1..=2).contains(&strsim::osa_distance(word, "player"));
+        if name_end > 1 && misspelt(&tokens[0].folded) {
+            return self.stop(Expected::Player);
+        }
         let to = self.ahead(name_end);
         let ends = self.name_ends();
         let inside = (0..name_end).any(|at| at > 0 && colour_of(at).is_some());
@@ -108,6 +113,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let colour = |pen: Self| pen.find(Role::Colour).map(|(_, n)| n);
             let mut pen = self;
             while !pen.is_done() {
+                // `player Ada red player Ben blue`: two lines on one.
+                let again = pen.token().is_some_and(|token| token.folded == "player");
+                pen.at += usize::from(again && pen.at + 1 < self.page.tokens.len());
                 if pen.eat(Role::And).is_some() {
                     continue;
                 }

@@ -64,6 +64,19 @@ impl<'a> Search<'_, 'a> {
         }
         Some(log)
     }
+
+    /// A line under the name of whose turn it is, and the next, which stands under that
+    /// name, under the other.
+    pub(super) fn names_exchanged(&self, line: usize, due: &str) -> Option<Log<'a>> {
+        let who = |line: usize| self.turn_of(line).map(|(who, _)| who.text);
+        let (this, next) = (who(line)?, who(line + 1)?);
+        let mut log = self.renamed(line, due).filter(|_| next == due)?;
+        match &mut log.lines.get_mut(line + 1)?.statement {
+            Statement::Acts { who, .. } => who.text = this,
+            _ => return None,
+        }
+        Some(log)
+    }
 }
 
 /// A line that cannot be read has its fault, in the order of the lines.

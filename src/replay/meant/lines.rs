@@ -81,7 +81,8 @@ impl<'a> Search<'_, 'a> {
         let whole = games::as_one(self.log, at, self.custom)?;
         let is_turn =
             matches!(&whole.statement, Statement::Acts { who, .. } if self.is_player(*who));
-        if !is_turn {
+        // A remark below a turn says nothing of it.
+        if !is_turn || whole.statement == above.statement {
             return None;
         }
         let slip = Slip {

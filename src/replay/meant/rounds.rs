@@ -24,7 +24,7 @@ const LACKS: [&str; 11] = [
     "no-copy-left",
 ];
 
-const NOT_THERE: &str = "not-in-the-row";
+pub(super) const NOT_THERE: &str = "not-in-the-row";
 
 /// What the table counted.
 const COUNTED: [&str; 2] = ["R1", "R2"];

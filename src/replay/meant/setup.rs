@@ -2,13 +2,20 @@
 
 use super::{Kind, Reading, Search, Slip, errors};
 use crate::finding::{Finding, Severity};
-use crate::games::Outcome;
+use crate::games::{FAMILIES, Outcome};
 use crate::laws::notation::{DealtTwice, N2, NoSuchPlayer};
 use crate::log::{Line, Name, Statement, What};
 use crate::replay::is_deal;
 
 /// A name that stands on so many lines is no misspelt one.
 const LINES_OF_A_PLAYER: usize = 3;
+
+/// The nearest of some names, if only a few letters differ.
+fn nearest<'n>(said: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let slips = names.map(|name| (strsim::osa_distance(said, name), name));
+    let (slips, name) = slips.min()?;
+    (slips > 0 && slips <= MOST_WRONG).then_some(name)
+}
 
 /// What the setup gives to everybody once.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,7 +24,36 @@ enum Given {
     Tickets,
 }
 
+/// So many letters of the name of an option may be wrong.
+const MOST_WRONG: usize = 3;
+
 impl<'a> Search<'_, 'a> {
+    /// An option that there is not, or a value that it has not, is the nearest one there is.
+    pub(super) fn option(&self, line: usize, first: &Finding, most: usize) -> Option<Reading<'a>> {
+        let Statement::Option { key, value } = self.log.lines.get(line)?.statement else {
+            return None;
+        };
+        if first.code != N2.code || most < 2 {
+            return None;
+        }
+        let options = || FAMILIES.iter().flat_map(|family| family.options);
+        let (key, value) = match value {
+            Some(value) if value.span == first.span => {
+                let of_key = options().filter(|option| option.name == key.text);
+                let values = of_key.flat_map(|option| option.values.split([',', ' ', '`']));
+                (key, Some(Name { text: nearest(value.text, values)?, ..value }))
+            }
+            _ => {
+                let names = options().map(|option| option.name);
+                (Name { text: nearest(key.text, names)?, ..key }, value)
+            }
+        };
+        let mut log = self.log.clone();
+        log.lines.get_mut(line)?.statement = Statement::Option { key, value };
+        let slip = Slip { line, at: first.span, what: Kind::Named(Box::new(first.clone())) };
+        self.if_clearer(log, slip, None, most - 1)
+    }
+
     /// A deal or first tickets for somebody who has had them, while one other has none.
     pub(super) fn of_another(&self, written: &Outcome) -> Option<Reading<'a>> {
         let given = self.given(written.players.len());

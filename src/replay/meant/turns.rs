@@ -197,11 +197,13 @@ impl<'a> Search<'_, 'a> {
         }
         let renamed = self.renamed(jump.line, due);
         let renamed = renamed.and_then(|log| named(log, Probably::Another(due)));
+        let names = || named(self.names_exchanged(jump.line, due)?, Probably::Names);
+        let names = names().filter(|names| renamed.as_ref().is_none_or(|r| names.left < r.left));
         let n = self.names().len().max(1);
         let gap = i32::try_from((jump.seat + n - jump.due) % n).ok();
         let missing = gap.filter(|_| may_miss && renamed.as_ref().is_none_or(|r| r.left > 0));
         let missing = missing.and_then(|gap| self.missing(jump, gap, false, most));
-        let readings = [exchanged, renamed, missing].into_iter().flatten();
+        let readings = [exchanged, names, renamed, missing].into_iter().flatten();
         readings.min_by_key(|reading| reading.left)
     }
 }
