@@ -3,7 +3,7 @@
 
 use super::hand::{self, Broken};
 use super::token::Input;
-use super::{Dialect, Lines, statements};
+use super::{Lines, statements};
 use crate::log::{DrawItem, Fault, Line, Name, Offer, Pair, Statement, What};
 
 /// No turn stands on more lines of which none can be read.
