@@ -8,6 +8,9 @@ use crate::log::{Line, Name, Statement, What};
 use crate::names::{NameIndex, seats};
 use crate::span::Span;
 
+/// No table has more players.
+const MOST_PLAYERS: usize = 8;
+
 /// What the lines above have said.
 pub(super) struct Above<'a, 'v> {
     pub(super) words: &'v dyn Vocabulary,
@@ -112,7 +115,7 @@ impl<'a, 'v> Above<'a, 'v> {
     /// Finds out who `I` is: the player who writes the log, or the only one whose name begins
     /// no line below the header.
     pub(super) fn look_for_writer(&mut self, text: &str) {
-        if self.me.is_some() || self.players.is_empty() {
+        if self.me.is_some() || !(1..=MOST_PLAYERS).contains(&self.players.len()) {
             return;
         }
         let scribe = self.scribe.and_then(|name| self.table(Dialect::Cards, "").players.only(name));

@@ -9,7 +9,7 @@ use crate::log::{DrawItem, Fault, Line, Name, Offer, Pair, Statement, What};
 /// No turn stands on more lines of which none can be read.
 const MOST_PARTS: usize = 8;
 /// No line that is made of several is longer.
-const MOST_BYTES: usize = 2048;
+const MOST_BYTES: usize = 1200;
 
 impl<'a> Lines<'a, '_> {
     /// Reads this line and those above as one, where the turn above goes on here.

@@ -32,7 +32,7 @@ pub(super) use broken::{Broken, broken, read_list};
 pub(super) use dates::{Date, date};
 pub(super) use gist::speaker;
 pub(super) use moves::hand;
-use pen::{Page, Pen};
+use pen::Page;
 pub(super) use pen::{Table, Under, is_of_writer};
 pub(super) use sheet::{Head, head, row};
 use statements::Said;
