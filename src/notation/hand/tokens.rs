@@ -495,7 +495,9 @@ pub(super) fn hidden<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Ve
             && !around.iter().flatten().any(|at| tokens.get(*at).is_some_and(counts))
             && table.players.only(token.text).is_none()
     };
-    if !(0..tokens.len()).any(hides) {
+    // A tile may be called so.
+    let cards = table.dialect == crate::notation::Dialect::Cards;
+    if !cards || !(0..tokens.len()).any(hides) {
         return tokens;
     }
     let mut out = Vec::with_capacity(tokens.len() + 4);
