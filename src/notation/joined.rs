@@ -3,13 +3,13 @@
 
 use super::hand::{self, Broken};
 use super::token::Input;
-use super::{Dialect, Lines, statements};
+use super::{Lines, statements};
 use crate::log::{DrawItem, Fault, Line, Name, Offer, Pair, Statement, What};
 
 /// No turn stands on more lines of which none can be read.
 const MOST_PARTS: usize = 8;
 /// No line that is made of several is longer.
-const MOST_BYTES: usize = 2048;
+const MOST_BYTES: usize = 1200;
 
 impl<'a> Lines<'a, '_> {
     /// Reads this line and those above as one, where the turn above goes on here.

@@ -4,6 +4,7 @@
 //! next: every fault of a game is found in one run. What cannot be read strictly is read
 //! a second time, as people write (`hand`).
 
+mod above;
 mod faults;
 mod hand;
 mod joined;
@@ -29,7 +30,7 @@ pub use write::{Speller, card_in, format_log, format_text, spelt, write_line};
 
 use crate::log::{Fault, Line, Log, Name, Statement};
 use crate::names::normalise;
-use second::Above;
+use above::Above;
 pub(crate) use second::is_numbered;
 use token::Input;
 pub(crate) use token::is_word;

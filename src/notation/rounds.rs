@@ -7,6 +7,9 @@ use crate::log::{Line, Statement, What};
 /// So many lines at the end of a log are no turns.
 const MOST_AT_END: usize = 64;
 
+/// In fewer rounds a number may be a slip of the pen.
+const FEWEST: i32 = 3;
+
 /// Drops the numbers of rounds.
 pub(super) fn drop_numbers(lines: &mut [Line<'_>]) {
     // Where turns are numbered, the last number is as high as there are turns.
@@ -22,7 +25,7 @@ pub(super) fn drop_numbers(lines: &mut [Line<'_>]) {
 fn are_of_rounds(lines: &[Line<'_>]) -> bool {
     let mut players = 0_i32;
     let (mut first, mut turn, mut of_turns) = (None, 0_i32, true);
-    let mut numbers = 0;
+    let mut rounds = 0;
     for line in lines {
         if matches!(line.statement, Statement::Player { .. }) {
             players += 1;
@@ -36,11 +39,11 @@ fn are_of_rounds(lines: &[Line<'_>]) -> bool {
                 return false;
             }
             of_turns &= number.value == first.saturating_add(turn);
-            numbers += 1;
+            rounds = number.value.saturating_sub(first).saturating_add(1);
         }
         turn += 1;
     }
-    numbers > 1 && !of_turns
+    rounds >= FEWEST && !of_turns
 }
 
 fn is_turn(line: &Line<'_>) -> bool {

@@ -239,15 +239,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 (None, None) => vec_of(Some(card), 1),
             }
         } else {
-            // `YYW lol`
             let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
-            let capitals =
-                before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
-            // `2 green lol`: the last word, behind cards.
-            let last = pen.ahead(1).is_done() && token.apart && token.text.len() > 2;
-            let word = before.is_some_and(|before| named(before).is_some());
-            let talk = (capitals || last && word) && token.text == token.folded;
-            if talk && words::of(&token.folded, Role::Talk).is_some() {
+            let capitals = before.is_some_and(|b| b.text != b.folded || b.is_sign('?'));
+            if pen.is_talk_behind_cards(capitals) {
                 return None;
             }
             // `2B r RKW`: a small letter between capitals says something else.
@@ -287,6 +281,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         *self = pen;
         Some(many)
+    }
+
+    /// `YYW lol`, `2 green lol`: letters of cards, and no cards.
+    fn is_talk_behind_cards(self, capitals: bool) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let word = before.is_some_and(|before| named(before).is_some());
+        self.token().is_some_and(|token| {
+            let last = self.ahead(1).is_done() && token.apart && token.text.len() > 2;
+            let small = token.text == token.folded;
+            small && (capitals || last && word) && words::of(&token.folded, Role::Talk).is_some()
+        })
     }
 
     /// `cards`, `card(s)`.

@@ -392,6 +392,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             *self = pen;
             return Some(true);
         }
+        // `didn't pay, took her cards back`
+        if claim.withdraw.is_some() && pen.eat_word(Role::Part, "withdraw") {
+            *self = pen;
+            return Some(true);
+        }
         let mut more = at;
         if between && more.shown_or_more(claim) {
             *self = more;

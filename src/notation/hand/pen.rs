@@ -109,7 +109,10 @@ fn first_person(tokens: &[Token<'_>]) -> Option<(usize, Writer)> {
         "meant" => Some((at, Writer::Meant)),
         // `my turn: …`
         _ if tokens[at].folded == "my" || tokens[at].folded == "meine" => {
-            tokens.get(at + 1).is_some_and(turn).then_some((at, Writer::Named))
+            let behind = tokens.get(at + 1..).unwrap_or_default();
+            let said = words::find(behind, Role::Verb).is_some()
+                || words::find(behind, Role::Ordinal).is_some();
+            (said || behind.first().is_some_and(turn)).then_some((at, Writer::Named))
         }
         _ => (n == 1).then_some((at, Writer::Named)),
     }

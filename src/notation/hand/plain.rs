@@ -223,7 +223,8 @@ fn face(tokens: &[Token<'_>]) -> Option<usize> {
         [')' | '(' | '/', ':' | ';', ..] | ['^', '^', ..] | ['3', '<', ..] | ['!', '?', ..] => 2,
         ['%' | '\\' | '^' | '*', ..] => 1,
         _ => {
-            let last = tokens.len().checked_sub(1)?;
+            let ends = |token: &Token<'_>| matches!(token.kind, Kind::Sign('!' | '.'));
+            let last = tokens.iter().rposition(|token| !ends(token))?;
             return (words::find(&tokens[last..], Role::Talk).is_some()).then_some(last);
         }
     };

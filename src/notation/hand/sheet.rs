@@ -455,8 +455,8 @@ impl<'a> Row<'a, '_> {
         Some(label)
     }
 
-    /// Every cell is a part of one turn.
-    fn by_parts(&self) -> Option<Vec<Line<'a>>> {
+    /// The cells in the order in which somebody would tell them.
+    fn in_order(&self) -> Option<Vec<(Sort, Cell)>> {
         let mut cells = self.cells.clone();
         let rank = |sort: &Sort| match sort {
             Sort::Part(part) => ORDER.iter().position(|known| known == part),
@@ -480,8 +480,13 @@ impl<'a> Row<'a, '_> {
             sort => rank(sort),
         };
         cells.sort_by_key(|(sort, _)| grouped(sort).unwrap_or(ORDER.len()));
+        Some(cells)
+    }
+
+    /// Every cell is a part of one turn.
+    fn by_parts(&self) -> Option<Vec<Line<'a>>> {
         let mut tokens: Vec<Token<'a>> = Vec::new();
-        for (sort, cell) in cells {
+        for (sort, cell) in self.in_order()? {
             let Sort::Part(part) = sort else {
                 continue;
             };

@@ -110,7 +110,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             || pen.eat_y()
         {}
         // `tickets - kept …`
-        if pen.is_sign('-') && pen.ahead(1).find(Role::Offer).is_some() {
+        let counted =
+            pen.ahead(1).kind() == Some(Kind::Digits) && pen.ahead(2).find(Role::Offer).is_some();
+        if pen.is_sign('-') && (counted || pen.ahead(1).find(Role::Offer).is_some()) {
             pen.at += 1;
         }
         let from = pen;
@@ -201,6 +203,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         if let Some(many) = self.given_back() {
             heard.add(many, false, from.span(*self));
+            return Heed::Went;
+        }
+        // `2 kept`
+        let mut kept = *self;
+        if let Some((many, _)) = kept.count().filter(|(n, _)| *n <= MOST_TICKETS)
+            && kept.find(Role::Offer) == Some(("kept", 1))
+            && (kept.ahead(1).is_done() || kept.ahead(1).ends_offer())
+        {
+            *self = kept.ahead(1);
+            heard.add(many, true, from.span(*self));
+            heard.counted = true;
             return Heed::Went;
         }
         // `kept 2 of 3: …`

@@ -479,6 +479,9 @@ fn part<'a>(token: &Token<'a>, text: &'a str, from: usize) -> Token<'a> {
 /// The same with a question mark for each `x` that stands for a card which nobody saw.
 pub(super) fn hidden<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Vec<Token<'a>> {
     let is_x = |c: char| matches!(c, 'x' | 'X');
+    // `RxxL`; in `RYX` a letter was mistyped.
+    let is_mixed =
+        |text: &str| text.chars().all(|c| c == 'x' || crate::card::Card::from_letter(c).is_some());
     let hides = |at: usize| {
         let token = &tokens[at];
         let around = [at.checked_sub(1), Some(at + 1)];
@@ -488,11 +491,13 @@ pub(super) fn hidden<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Ve
         token.kind == Kind::Word
             && at > 0
             && token.text.contains(is_x)
-            && token.text.chars().all(|c| is_x(c) || crate::card::Card::from_letter(c).is_some())
+            && (token.text.chars().all(is_x) || is_mixed(token.text))
             && !around.iter().flatten().any(|at| tokens.get(*at).is_some_and(counts))
             && table.players.only(token.text).is_none()
     };
-    if !(0..tokens.len()).any(hides) {
+    // A tile may be called so.
+    let cards = table.dialect == crate::notation::Dialect::Cards;
+    if !cards || !(0..tokens.len()).any(hides) {
         return tokens;
     }
     let mut out = Vec::with_capacity(tokens.len() + 4);
