@@ -6,7 +6,7 @@ use crate::games::stage::tiles::TileSet;
 use crate::games::{self, Custom, On};
 use crate::lang::Lang;
 use crate::log::{Line, Log, Statement};
-use crate::names::NameIndex;
+use crate::names::{NameIndex, seats};
 use crate::notation::Speller;
 
 /// The names that a game knows: places of its board, players of its header.
@@ -33,6 +33,7 @@ impl<'b> Spelling<'b> {
     pub fn on(log: &Log<'_>, custom: &Custom<'b>) -> Self {
         let (players, index) = (Vec::new(), NameIndex::new());
         let mut spelling = Self { on: Vec::new(), players, index, language: None };
+        let mut seated = Vec::new();
         // Whoever is named below the header has no seat.
         let unread = |s: &Statement<'_>| matches!(s, Statement::Unreadable { .. });
         let is_header = |line: &&Line<'_>| line.statement.is_header() || unread(&line.statement);
@@ -41,14 +42,14 @@ impl<'b> Spelling<'b> {
                 Statement::Game(name) | Statement::Tiles(name) => {
                     spelling.on.extend(games::ships(name.text));
                 }
-                Statement::Player { name, .. } => {
-                    let id = spelling.players.len();
-                    spelling.index.insert(id, name.text, name.text, &[]);
+                Statement::Player { name, colour } => {
+                    seated.push((name.text, colour.map(|colour| colour.text)));
                     spelling.players.push(plain(name.text));
                 }
                 _ => {}
             }
         }
+        spelling.index = seats(&seated);
         match custom {
             Custom::Own(own) => spelling.on.insert(0, *own),
             // Names of a board that nobody has read stay as they are.

@@ -20,8 +20,9 @@ pub(super) struct Above<'a, 'v> {
     has_moved: bool,
     /// The face-up row has been written down.
     notes_row: bool,
-    /// So many times tickets were offered.
+    /// So many times tickets were offered, and so many hands were dealt.
     offers: usize,
+    hands: usize,
     /// Somebody's routes at the end have been written down.
     owns: bool,
     /// Whose name stands alone above.
@@ -51,6 +52,7 @@ impl<'a, 'v> Above<'a, 'v> {
             has_moved: false,
             notes_row: false,
             offers: 0,
+            hands: 0,
             owns: false,
             speaker: None,
             seats: Vec::new(),
@@ -74,6 +76,7 @@ impl<'a, 'v> Above<'a, 'v> {
             under: self.under,
             has_begun: self.has_begun,
             has_moved: self.has_moved,
+            hands: self.hands,
             first_tickets: self.offers < self.players.len(),
             notes_row: self.notes_row,
             owns: self.owns,
@@ -116,15 +119,12 @@ impl<'a, 'v> Above<'a, 'v> {
         self.has_moved = self.has_moved || new.iter().any(moves);
         let row = |line: &Line<'_>| matches!(line.statement, Statement::Market { .. });
         self.notes_row = self.notes_row || new.iter().any(row);
-        let offers = |line: &&Line<'_>| match &line.statement {
-            Statement::Acts { acts, .. } => matches!(acts[0].what, What::Tickets(_)),
-            _ => false,
-        };
-        self.offers += new.iter().filter(offers).count();
         for line in new {
             let Statement::Acts { who, acts } = &line.statement else {
                 continue;
             };
+            self.offers += usize::from(matches!(acts[0].what, What::Tickets(_)));
+            self.hands += usize::from(matches!(acts[0].what, What::Deal(_)));
             self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
             if who.span.start >= line.span.start {
                 self.speaker = None;
@@ -166,6 +166,10 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
                 || match &acts[0].what {
                     What::Deal(groups) => groups.len() > 1,
                     What::Built(_) => true,
+                    What::Claim(claim) => ends_in_track(claim.route.b.text),
+                    What::Tickets(offers) => offers.iter().any(|offer| {
+                        offer.ticket.as_ref().is_some_and(|pair| ends_in_track(pair.b.text))
+                    }),
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
@@ -198,6 +202,13 @@ fn is_odd(key: Name<'_>) -> bool {
             | "cards"
             | "market"
     )
+}
+
+/// True for a name that ends in what may be the colour of a track or the value of a ticket:
+/// `Wien(R)`, `Chicago.B`, `Moskva(20)`.
+#[inline(always)]
+fn ends_in_track(name: &str) -> bool {
+    matches!(name.as_bytes(), [.., b')' | b']'] | [.., b'.', _])
 }
 
 /// True for a sign, or a word of the language, that was taken for a tile.
@@ -504,6 +515,14 @@ impl<'a> Lines<'a, '_> {
         }
     }
 
+    /// True for a name that the board does not have, with the colour of a track behind it.
+    fn is_no_place(&self, name: &Name<'_>) -> bool {
+        let places = self.above.words.places(self.above.game);
+        ends_in_track(name.text)
+            && !is_quoted(*name)
+            && places.is_some_and(|places| places.only(name.text).is_none())
+    }
+
     fn is_doubtful(&self, line: &Line<'a>) -> bool {
         match &line.statement {
             Statement::Player { name, colour } if is_quoted(*name) => {
@@ -513,6 +532,12 @@ impl<'a> Lines<'a, '_> {
                 begins_oddly(name.text)
                     || ends_oddly(name.text)
                     || colour.is_some_and(|colour| !hand::is_nearly_colour(colour.text))
+            }
+            // `table RRWKY`: the row.
+            Statement::Tag { key: Tag::Table, value: Some(value) }
+                if hand::is_row(value.text) && !is_quoted(*value) =>
+            {
+                true
             }
             Statement::Tag { value: Some(value), .. } => {
                 begins_oddly(value.text) || value.text.starts_with(['=', ':', '-'])
@@ -535,6 +560,10 @@ impl<'a> Lines<'a, '_> {
                         };
                         cities.iter().any(built)
                     }
+                    What::Claim(claim) => self.is_no_place(&claim.route.b),
+                    What::Tickets(offers) => offers.iter().any(|offer| {
+                        offer.ticket.as_ref().is_some_and(|pair| self.is_no_place(&pair.b))
+                    }),
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,

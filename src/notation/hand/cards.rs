@@ -23,6 +23,47 @@ const NO_CARDS: [&str; 23] = [
     "ok", "pool", "bowl", "bow", "roll", "wow", "poor", "glow", "pry", "orb",
 ];
 
+/// The colours of cards, of which a beginning is enough.
+const COLOURS: [(&str, Card); 10] = [
+    ("pink", Card::Pink),
+    ("purple", Card::Pink),
+    ("blue", Card::Blue),
+    ("orange", Card::Orange),
+    ("white", Card::White),
+    ("green", Card::Green),
+    ("yellow", Card::Yellow),
+    ("black", Card::Black),
+    ("red", Card::Red),
+    ("locomotive", Card::Wild),
+];
+/// The same in two letters.
+const PAIRS: [(&str, Card); 19] = [
+    ("pk", Card::Pink),
+    ("pi", Card::Pink),
+    ("pu", Card::Pink),
+    ("bu", Card::Blue),
+    ("be", Card::Blue),
+    ("or", Card::Orange),
+    ("og", Card::Orange),
+    ("wh", Card::White),
+    ("wt", Card::White),
+    ("we", Card::White),
+    ("gr", Card::Green),
+    ("gn", Card::Green),
+    ("ye", Card::Yellow),
+    ("yl", Card::Yellow),
+    ("yw", Card::Yellow),
+    ("bk", Card::Black),
+    ("rd", Card::Red),
+    ("re", Card::Red),
+    ("lo", Card::Wild),
+];
+
+/// `Rd`: a capital and a small letter.
+fn is_two(text: &str) -> bool {
+    matches!(text.as_bytes(), [first, second] if first.is_ascii_uppercase() && second.is_ascii_lowercase())
+}
+
 /// The card that a word names.
 pub(super) fn named(token: &Token<'_>) -> Option<Card> {
     if token.kind != Kind::Word {
@@ -65,9 +106,39 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             self.at += n;
             return Card::from_letter(letter.chars().next()?);
         }
-        let card = named(self.token()?)?;
+        let card = named(self.token()?).or_else(|| self.beside_arrow())?;
         self.at += 1;
         Some(card)
+    }
+
+    /// `re>or`, `Gree>Pink`: the beginnings of colours.
+    pub(super) fn beside_arrow(self) -> Option<Card> {
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let arrow = |token: &Token<'_>| token.is_sign('>');
+        if !self.ahead(1).is_sign('>') && !before.is_some_and(arrow) {
+            return None;
+        }
+        self.begun()
+    }
+
+    /// The only colour that begins with the word here.
+    pub(super) fn begun(self) -> Option<Card> {
+        let word = self.token().filter(|token| token.folded.len() > 1)?.folded.as_str();
+        let mut all = COLOURS.iter().filter(|(colour, _)| colour.starts_with(word));
+        let (_, card) = all.next().filter(|_| all.next().is_none())?;
+        Some(*card)
+    }
+
+    /// One word, and nothing else on the line, of letters that are a card each: `go`.
+    pub(super) fn whole_word_of_cards(&mut self) -> Option<Cards> {
+        let from = *self;
+        let token = self.token().filter(|token| {
+            self.ahead(1).is_done() && NO_CARDS.contains(&token.text) && token.kind == Kind::Word
+        })?;
+        let card = |c: char| Some(Some(Card::from_letter(c.to_ascii_uppercase())?));
+        let cards = token.text.chars().map(card).collect::<Option<_>>()?;
+        self.at += 1;
+        Some(Cards { span: from.span(*self), cards })
     }
 
     /// Cards, with commas between them or without.
@@ -114,12 +185,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if self.token().is_some_and(|token| token.folded == "now") {
             self.at += 1;
         }
+        self.skip_so_many();
+        let paren = self.eat_sign(&['(', '[', '{']);
         let from = *self;
         let mut cards = Many::new();
         loop {
             let mut pen = *self;
             if !cards.is_empty() {
-                pen.skip_comma();
+                pen.skip_all();
             }
             let glued = pen.token().is_some_and(|token| !token.apart);
             let Some(more) = pen.some_cards() else {
@@ -137,6 +210,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return from.stop(Expected::Cards);
         }
         let span = from.span(*self);
+        if paren && !self.eat_sign(&[')', ']', '}']) {
+            return self.stop(Expected::Cards);
+        }
         Some(Cards { span, cards })
     }
 
@@ -181,7 +257,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.at += usize::from(y && next && word(self.at.checked_sub(1)));
     }
 
+    /// `2 cards:`, before them.
+    fn skip_so_many(&mut self) {
+        let mut pen = *self;
+        if pen.count().is_some() && pen.eat_counted() && pen.eat_sign(&[':', '=']) {
+            *self = pen;
+        }
+    }
+
     fn card_list(&mut self, skip: impl Fn(&mut Self)) -> Option<Cards> {
+        self.skip_so_many();
         let from = *self;
         let mut pen = from;
         let mut cards = Many::new();
@@ -243,15 +328,29 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
             let capitals =
                 before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
-            let talk = capitals && token.text == token.folded;
+            // `2 green lol`
+            let word = before.is_some_and(|before| words::of(&before.folded, Role::Card).is_some());
+            let talk = (capitals || word) && token.text == token.folded;
             if talk && words::of(&token.folded, Role::Talk).is_some() {
+                return None;
+            }
+            // `1 verde y se retira`: an `and`, and no card.
+            let and = token.text == "y" && token.apart;
+            if and
+                && before.is_some_and(|before| named(before).is_some() && before.folded.len() > 1)
+            {
                 return None;
             }
             // `2B r RKW`: a small letter between capitals says something else.
             let small = capitals && token.text.len() == 1 && token.text == token.folded;
             let between = small && pen.ahead(1).token().is_some_and(are_cards);
             let plain = pen.is_run() || !pen.is_word_of_the_line();
-            let letters = letters(token).filter(|_| plain && !between)?;
+            let letters = letters(token).filter(|_| plain && !between);
+            let short = pen.shortened(counted.is_some() || letters.is_none());
+            let letters = match short.filter(|_| plain) {
+                Some(card) => SmallVec::from_slice(&[Some(card)]),
+                None => letters?,
+            };
             pen.at += 1;
             match counted {
                 None => match (pen.times(), letters.as_slice()) {
@@ -269,7 +368,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 Some(_) => return None,
             }
         };
-        pen.eat_counted();
+        if !pen.eat_counted() && many.iter().all(Option::is_some) {
+            pen.eat_noun();
+        }
         let turned = |token: &Token<'_>| {
             matches!(token.kind, Kind::Sign('?' | '-')) || named(token).is_some()
         };
@@ -280,6 +381,45 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         *self = pen;
         Some(many)
+    }
+
+    /// The colour that a word begins: `Oran`, `2 gr`; where all words around are such, `Rd`, too.
+    /// What may be letters of cards is only asked if it cannot be those.
+    pub(super) fn shortened(self, no_letters: bool) -> Option<Card> {
+        let token = self.token()?;
+        let word = token.folded.as_str();
+        // `2 or 3 red`: no orange.
+        let next = self.ahead(1);
+        let or =
+            word == "or" && (next.kind() == Some(Kind::Digits) || next.find(Role::Count).is_some());
+        let counted = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let counted = counted.is_some_and(|token| {
+            token.kind == Kind::Digits || words::of(&token.folded, Role::Count).is_some()
+        });
+        let long = word.len() > if counted { 1 } else { 2 };
+        let long = long && word != "ora" && !or && no_letters;
+        if let Some(card) = self.begun().filter(|_| long) {
+            return Some(card);
+        }
+        let two = |token: &&Token<'_>| matches!(token.kind, Kind::Word) && is_two(token.text);
+        let back = self.page.tokens.get(..self.at).unwrap_or_default().iter().rev();
+        let run = || back.clone().take_while(two).chain(self.rest().iter().take_while(two));
+        let pair = |token: &Token<'_>| PAIRS.iter().find(|(pair, _)| *pair == token.folded);
+        let listed = run().all(|token| pair(token).is_some()) && run().count() > 1;
+        pair(token).filter(|_| is_two(token.text) && listed).map(|(_, card)| *card)
+    }
+
+    /// The noun behind a colour: `a pink train`, `red one`.
+    pub(super) fn eat_noun(&mut self) {
+        let word = |pen: Self| pen.token().map_or("", |token| token.folded.as_str());
+        let next = self.ahead(1);
+        let train = matches!(
+            word(*self),
+            "train" | "trains" | "wagon" | "wagons" | "carriage" | "carriages" | "car" | "cars"
+        );
+        let one = word(*self) == "one" && next.token().is_none_or(|next| named(next).is_none());
+        let counts = next.kind() == Some(Kind::Digits) || matches!(word(next), "left");
+        self.at += usize::from((train || one) && !counts);
     }
 
     /// `cards`, `card(s)`.
@@ -403,6 +543,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if !glued
                 && !behind.token().is_none_or(ends)
                 && behind.find(Role::And).is_none()
+                && !(sign && behind.ahead(1).is_sign('>'))
                 && behind.find(Role::Part).is_none_or(|(part, _)| part == "pay")
             {
                 return None;
@@ -420,6 +561,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         *self = pen;
         Some(count)
     }
+}
+
+/// True for as many cards as lie face up, and nothing else.
+pub(in crate::notation) fn is_row(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().filter(|c| !matches!(c, ' ' | ',' | '-' | '/')).collect();
+    let card = |c: &char| c.is_ascii_uppercase() && Card::from_letter(*c).is_some();
+    letters.len() == ROW && letters.iter().all(card)
 }
 
 /// A count is one token, and the letters behind it another.

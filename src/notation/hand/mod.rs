@@ -11,6 +11,7 @@ mod claims;
 mod dates;
 mod draws;
 mod gist;
+mod laid;
 mod moves;
 mod pairs;
 mod pen;
@@ -24,6 +25,7 @@ mod tokens;
 mod verbless;
 mod words;
 
+pub(super) use cards::is_row;
 pub(super) use dates::{Date, date};
 pub(super) use gist::speaker;
 pub(super) use moves::hand;
@@ -85,6 +87,7 @@ impl<'a> Page<'a, '_> {
     /// Reads the line in one of the forms that people write.
     fn read_forms(&mut self) -> Result<Vec<Line<'a>>, Option<Unread>> {
         let table = self.table;
+        tokens::open_pairs(&mut self.tokens, self.text, table);
         script::cut(&mut self.tokens, table);
         let whole = self.tokens.clone();
         if !whole.is_empty() && plain::is_heading(&whole, table) {
@@ -102,6 +105,11 @@ impl<'a> Page<'a, '_> {
             && let Some(day) = self.day()
         {
             return Ok(vec![day]);
+        }
+        if self.table.seats > 0
+            && let Some(winners) = self.winners()
+        {
+            return Ok(winners);
         }
         if read.is_err() && (listed_under(&whole).is_some() || plain::is_note(&whole, table)) {
             return Ok(Vec::new());
@@ -227,6 +235,12 @@ impl<'a> Page<'a, '_> {
                     pairs.iter().any(|pair| strange(&pair.a) || strange(&pair.b))
                 }
                 What::Station(station) => strange(&station.city),
+                What::Built(cities) => {
+                    let places = self.table.places;
+                    cities
+                        .iter()
+                        .any(|city| places.is_some_and(|all| all.only(city.text).is_none()))
+                }
                 _ => false,
             }),
             _ => false,

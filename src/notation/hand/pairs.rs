@@ -170,8 +170,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             .ahead(1)
             .token()
             .is_some_and(|token| token.text.len() == 1 || colon && named(token).is_some());
-        let behind = pen.ahead(2).token().is_some_and(|token| token.apart);
-        let dash = matches!(pen.kind(), Some(Kind::Sign('-' | ':')));
+        let ends = pen.is_sign('.') && pen.ahead(2).is_done();
+        let behind = ends || pen.ahead(2).token().is_some_and(|token| token.apart);
+        let dash = matches!(pen.kind(), Some(Kind::Sign('-' | ':' | '.')));
         if dash && glued(pen) && glued(pen.ahead(1)) && letter && behind {
             pen.at += 1;
         } else if !pen.eat_sign(&['/', '(', '[']) {

@@ -52,6 +52,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "edition" => Statement::Edition(self.value(Expected::Edition)?),
             "tile" | "start" => self.tile_statement(word)?,
             "option" => self.option()?,
+            // `Player Ada draws …`
+            "player" if self.is_move() => return None,
             "player" => {
                 let mut one = self;
                 match one.player() {
@@ -109,6 +111,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(name)
     }
 
+    /// All that is left of the line, as it stands.
+    fn value_here(self) -> &'a str {
+        self.name(self.page.pen(self.page.tokens.len())).text
+    }
+
     /// The title of a game, and perhaps the day behind it: `Ticket to Ride Europe, 26 December 2024`.
     /// A day without its year is left out.
     pub(super) fn titled(self, end: Self) -> Option<(Name<'a>, Option<Name<'a>>)> {
@@ -145,6 +152,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     fn tag(&mut self, word: &str) -> Option<Statement<'a>> {
+        // `table RRWKY`
+        let rest = self.value_here();
+        if word == "table" && !self.page.table.has_moved && super::is_row(rest) {
+            return Some(Statement::Market { cards: self.paid()?, then: Vec::new() });
+        }
         let &(_, key) = Tag::ALL.iter().find(|(tag, _)| *tag == word)?;
         let value = self.value(Expected::ValueOrUnknown)?;
         let value = (value.text != "?").then_some(value);
@@ -447,7 +459,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             } else if pen.figure_first() {
                 let points = pen.number()?;
                 pen.eat(Role::Filler);
-                rows.push((pen.figure(Expected::ResultRow)?, points));
+                let key = pen.figure(Expected::ResultRow)?;
+                // `35 routes=18`: the figure of the number behind it.
+                let mut next = pen;
+                let equals = next.eat_sign(&['=', ':']);
+                if equals && next.kind() == Some(Kind::Digits) {
+                    return Some(());
+                }
+                rows.push((key, points));
             } else {
                 return Some(());
             }
