@@ -235,9 +235,10 @@ impl NameIndex {
         if let Some(bare) = loose::behind_article(text) {
             return self.whole(&normalise(bare));
         }
-        let key = loose::sounds(key)?;
+        let sound = loose::sounds(key);
+        let listed = if *sound == *key { None } else { self.whole(&sound) };
         let all = || [&self.names, &self.aliases].into_iter().flatten();
-        self.loose.found(&key, all)
+        listed.or_else(|| self.loose.found(&sound, all))
     }
 
     /// True for a name with a letter or two wrong, or its beginning.

@@ -1,6 +1,7 @@
 //! Names that are written in another way than anybody has listed: `Bruessel`, `バルセローナ`,
 //! `the Tower of London`, `BM`.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -58,28 +59,32 @@ impl Loose {
         }
     }
 
-    /// What a name means by how it sounds.
-    pub(super) fn found<'n, I>(&self, key: &str, all: impl Fn() -> I) -> Option<Lookup>
+    /// What a name means by how it sounds: that of a name that is written otherwise.
+    pub(super) fn found<'n, I>(&self, sound: &str, all: impl Fn() -> I) -> Option<Lookup>
     where
         I: Iterator<Item = (&'n Box<str>, &'n Meant)>,
     {
         let sounds = self.sounds.get_or_init(|| {
             let mut by_sound: BTreeMap<Box<str>, Ids> = BTreeMap::new();
             for (name, meant) in all() {
-                let sound = sounds(name).map_or_else(|| name.clone(), String::into_boxed_str);
-                let ids = by_sound.entry(sound).or_default();
-                meant.ids.iter().for_each(|id| note(ids, *id));
+                if let Cow::Owned(sound) = sounds(name) {
+                    let ids = by_sound.entry(sound.into_boxed_str()).or_default();
+                    meant.ids.iter().for_each(|id| note(ids, *id));
+                }
             }
             by_sound
         });
-        verdict(sounds.get(key)?)
+        verdict(sounds.get(sound)?)
     }
 
     /// What capitals mean: the beginnings of a name's words.
     pub(super) fn initials(&self, text: &str) -> Option<Lookup> {
         let capitals = text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_uppercase());
+        if !capitals {
+            return None;
+        }
         let mut ids = Ids::new();
-        let same = self.initials.iter().filter(|(initials, _)| capitals && **initials == *text);
+        let same = self.initials.iter().filter(|(initials, _)| **initials == *text);
         same.for_each(|(_, id)| note(&mut ids, *id));
         verdict(&ids)
     }
@@ -92,24 +97,26 @@ pub(super) fn behind_article(text: &str) -> Option<&str> {
     ARTICLES.iter().any(|known| is_it(&known)).then_some(name)
 }
 
-/// How a normalised name sounds, if it is not too short to say that.
-pub(super) fn sounds(key: &str) -> Option<String> {
-    if key.len() < SHORTEST {
-        return None;
-    }
+/// How a normalised name sounds: another text if it has letters that some write otherwise.
+pub(super) fn sounds(key: &str) -> Cow<'_, str> {
     let hira = |c: char| matches!(c, '\u{3041}'..='\u{3096}');
+    let pairs = if key.is_ascii() { &LETTERS[..] } else { &KANA };
+    let odd = pairs.iter().any(|(from, _)| key.contains(from));
+    let town = key.strip_suffix('市');
+    if key.len() < SHORTEST || !odd && town.is_none() && !key.contains(hira) {
+        return Cow::Borrowed(key);
+    }
     let katakana = |c: char| match hira(c) {
         true => char::from_u32(u32::from(c) + 0x60).unwrap_or(c),
         false => c,
     };
-    let town = key.strip_suffix('市').unwrap_or(key);
-    let mut sound: String = town.chars().map(katakana).collect();
-    for (from, to) in if key.is_ascii() { &LETTERS[..] } else { &KANA } {
+    let mut sound: String = town.unwrap_or(key).chars().map(katakana).collect();
+    for (from, to) in pairs {
         if sound.contains(from) {
             sound = sound.replace(from, to);
         }
     }
-    Some(sound)
+    Cow::Owned(sound)
 }
 
 #[cfg(test)]

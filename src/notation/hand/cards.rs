@@ -59,6 +59,9 @@ const PAIRS: [(&str, Card); 19] = [
     ("lo", Card::Wild),
 ];
 
+/// So many words around one are asked whether they are such, too.
+const LONGEST_RUN: usize = 12;
+
 /// `Rd`: a capital and a small letter.
 fn is_two(text: &str) -> bool {
     matches!(text.as_bytes(), [first, second] if first.is_ascii_uppercase() && second.is_ascii_lowercase())
@@ -324,49 +327,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 (None, None) => vec_of(Some(card), 1),
             }
         } else {
-            // `YYW lol`
-            let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
-            let capitals =
-                before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
-            // `2 green lol`
-            let word = before.is_some_and(|before| words::of(&before.folded, Role::Card).is_some());
-            let talk = (capitals || word) && token.text == token.folded;
-            if talk && words::of(&token.folded, Role::Talk).is_some() {
-                return None;
-            }
-            // `1 verde y se retira`: an `and`, and no card.
-            let and = token.text == "y" && token.apart;
-            if and
-                && before.is_some_and(|before| named(before).is_some() && before.folded.len() > 1)
-            {
-                return None;
-            }
-            // `2B r RKW`: a small letter between capitals says something else.
-            let small = capitals && token.text.len() == 1 && token.text == token.folded;
-            let between = small && pen.ahead(1).token().is_some_and(are_cards);
-            let plain = pen.is_run() || !pen.is_word_of_the_line();
-            let letters = letters(token).filter(|_| plain && !between);
-            let short = pen.shortened(counted.is_some() || letters.is_none());
-            let letters = match short.filter(|_| plain) {
-                Some(card) => SmallVec::from_slice(&[Some(card)]),
-                None => letters?,
-            };
-            pen.at += 1;
-            match counted {
-                None => match (pen.times(), letters.as_slice()) {
-                    (None, _) => letters,
-                    (Some(n), &[one]) => vec_of(one, n),
-                    (Some(_), _) => return None,
-                },
-                // As the notation counts: the first letter, if no blank is between them.
-                Some((n, _)) if !token.apart && counted_by_one(*self, pen) => {
-                    let mut many = vec_of(letters[0], n);
-                    many.extend_from_slice(&letters[1..]);
-                    many
-                }
-                Some((n, _)) if letters.len() == 1 => vec_of(letters[0], n),
-                Some(_) => return None,
-            }
+            pen.lettered(token, counted, *self)?
         };
         if !pen.eat_counted() && many.iter().all(Option::is_some) {
             pen.eat_noun();
@@ -383,6 +344,57 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(many)
     }
 
+    /// Letters that are a card each, or the beginning of a colour; `from` is where the count
+    /// stands.
+    fn lettered(
+        &mut self,
+        token: &Token<'a>,
+        counted: Option<(usize, bool)>,
+        from: Self,
+    ) -> Option<Many> {
+        // `YYW lol`
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let capitals =
+            before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
+        // `2 green lol`
+        let word = before.is_some_and(|before| words::of(&before.folded, Role::Card).is_some());
+        let talk = (capitals || word) && token.text == token.folded;
+        if talk && words::of(&token.folded, Role::Talk).is_some() {
+            return None;
+        }
+        // `1 verde y se retira`: an `and`, and no card.
+        let and = token.text == "y" && token.apart;
+        if and && before.is_some_and(|before| named(before).is_some() && before.folded.len() > 1) {
+            return None;
+        }
+        // `2B r RKW`: a small letter between capitals says something else.
+        let small = capitals && token.text.len() == 1 && token.text == token.folded;
+        let between = small && self.ahead(1).token().is_some_and(are_cards);
+        let plain = self.is_run() || !self.is_word_of_the_line();
+        let letters = letters(token).filter(|_| plain && !between);
+        let short = self.shortened(counted.is_some() || letters.is_none());
+        let letters = match short.filter(|_| plain) {
+            Some(card) => SmallVec::from_slice(&[Some(card)]),
+            None => letters?,
+        };
+        self.at += 1;
+        Some(match counted {
+            None => match (self.times(), letters.as_slice()) {
+                (None, _) => letters,
+                (Some(n), &[one]) => vec_of(one, n),
+                (Some(_), _) => return None,
+            },
+            // As the notation counts: the first letter, if no blank is between them.
+            Some((n, _)) if !token.apart && counted_by_one(from, *self) => {
+                let mut many = vec_of(letters[0], n);
+                many.extend_from_slice(&letters[1..]);
+                many
+            }
+            Some((n, _)) if letters.len() == 1 => vec_of(letters[0], n),
+            Some(_) => return None,
+        })
+    }
+
     /// The colour that a word begins: `Oran`, `2 gr`; where all words around are such, `Rd`, too.
     /// What may be letters of cards is only asked if it cannot be those.
     pub(super) fn shortened(self, no_letters: bool) -> Option<Card> {
@@ -397,13 +409,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             token.kind == Kind::Digits || words::of(&token.folded, Role::Count).is_some()
         });
         let long = word.len() > if counted { 1 } else { 2 };
-        let long = long && word != "ora" && !or && no_letters;
+        let long = long && token.text != "ora" && !or && no_letters;
         if let Some(card) = self.begun().filter(|_| long) {
             return Some(card);
         }
         let two = |token: &&Token<'_>| matches!(token.kind, Kind::Word) && is_two(token.text);
         let back = self.page.tokens.get(..self.at).unwrap_or_default().iter().rev();
-        let run = || back.clone().take_while(two).chain(self.rest().iter().take_while(two));
+        let rest = self.rest();
+        let run = || {
+            back.clone()
+                .take(LONGEST_RUN)
+                .take_while(two)
+                .chain(rest.iter().take(LONGEST_RUN).take_while(two))
+        };
         let pair = |token: &Token<'_>| PAIRS.iter().find(|(pair, _)| *pair == token.folded);
         let listed = run().all(|token| pair(token).is_some()) && run().count() > 1;
         pair(token).filter(|_| is_two(token.text) && listed).map(|(_, card)| *card)
@@ -535,7 +553,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let ends = |token: &Token<'_>| {
                 matches!(token.kind, Kind::Sign(',' | ';' | '+' | '&' | ')' | ']' | '.'))
             };
-            let glued = bare && !first.apart && behind.token().is_none_or(|token| token.apart);
+            // `ピンク1を払う`
+            let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
+            let signs = before.is_some_and(|before| !before.text.is_ascii());
+            let ends_here = signs || behind.token().is_none_or(|token| token.apart);
+            let glued = bare && !first.apart && ends_here;
             // `? ? 2. Ben draws`: the number of a turn.
             if bare && behind.is_sign('.') && !behind.ahead(1).is_done() {
                 return None;

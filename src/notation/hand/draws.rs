@@ -45,7 +45,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let mut pen = *self;
             pen.skip_comma();
             pen.eat_sign(&['.', '/', '|', '-']);
-            while pen.skip_comma() || pen.at > self.at && pen.eat(Role::Lead).is_some() {}
+            while pen.skip_comma() || pen.at > self.at && pen.eat_lead() {}
             pen.skip_ordinal();
             // `, then draws blind`: the same draw goes on.
             let again = pen.at > self.at
@@ -65,6 +65,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             *self = pen;
         }
+    }
+
+    /// `after that`, but no article.
+    fn eat_lead(&mut self) -> bool {
+        let the = self.token().is_some_and(|token| words::of(&token.folded, Role::The).is_some());
+        !the && self.eat(Role::Lead).is_some()
     }
 
     /// `red, blind`: a card beside one from the deck lay in the row, and so did a
@@ -209,11 +215,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return Some(());
         }
         if from.is_sign('?') {
-            // `R>W, ? K`: a draw has no third card.
-            let last = from.ahead(1).token().filter(|token| token.text.len() == 1);
-            if cards_in(items) == 1
-                && from.ahead(2).is_done()
-                && let Some(card) = last.and_then(named)
+            // `R>W, ? K`, `? K, R>W`: a draw has no third card.
+            let letter = from.ahead(1).token().filter(|token| token.text.len() == 1);
+            let behind = from.ahead(2);
+            let last = behind.is_done() && cards_in(items) == 1;
+            let listed = behind.is_sign(',') && !behind.ahead(1).is_done();
+            if (last || listed)
+                && let Some(card) = letter.and_then(named)
             {
                 self.at += 2;
                 let span = from.span(*self);

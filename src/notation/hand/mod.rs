@@ -223,11 +223,9 @@ impl<'a> Page<'a, '_> {
     /// True if somebody names a city in several words that the board does not have, and which
     /// is such a one.
     fn has_cities(&self, lines: &[Line<'_>], such: impl Fn(&str) -> bool) -> bool {
-        let strange = |name: &Name<'_>| {
-            let places = self.table.places;
-            let unknown = |places: &crate::names::NameIndex| places.only(name.text).is_none();
-            name.text.contains(' ') && places.is_some_and(unknown) && such(name.text)
-        };
+        let places = self.table.places;
+        let unknown = |name: &Name<'_>| places.is_some_and(|all| all.only(name.text).is_none());
+        let strange = |name: &Name<'_>| name.text.contains(' ') && unknown(name) && such(name.text);
         let pairs = |line: &Line<'_>| match &line.statement {
             Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
                 What::Claim(claim) => strange(&claim.route.a) || strange(&claim.route.b),
@@ -235,12 +233,7 @@ impl<'a> Page<'a, '_> {
                     pairs.iter().any(|pair| strange(&pair.a) || strange(&pair.b))
                 }
                 What::Station(station) => strange(&station.city),
-                What::Built(cities) => {
-                    let places = self.table.places;
-                    cities
-                        .iter()
-                        .any(|city| places.is_some_and(|all| all.only(city.text).is_none()))
-                }
+                What::Built(cities) => cities.iter().any(unknown),
                 _ => false,
             }),
             _ => false,

@@ -190,7 +190,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if self.begins_place() {
                 return None;
             }
-            if self.find(Role::Offer).is_some() {
+            if self.find(Role::Offer).is_some() || self.gives_back() {
                 return Some(("tickets", 0));
             }
             let built = &["claim", "station", "lay"];
@@ -206,6 +206,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
         }
         self.find(role)
+    }
+
+    /// `gibt Paris-Wien zurück`, up to the end of the line: a verb in two parts.
+    fn gives_back(self) -> bool {
+        let word = |token: Option<&super::tokens::Token<'_>>, words: &[&str]| {
+            token.is_some_and(|token| words.contains(&token.folded.as_str()))
+        };
+        let pair = || self.rest().iter().any(|token| token.is_sign('-') || token.is_sign('>'));
+        word(self.token(), &["gibt", "legt", "gives", "gave", "puts", "geeft"])
+            && word(self.page.tokens.last(), &["zurück", "back", "terug"])
+            && pair()
     }
 
     /// True where `St` begins the name of a place.
@@ -291,7 +302,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         // `tickets - Paris-Wien + Roma-Berlin`
         let signs = verb == "tickets" && self.rest().iter().any(|token| token.is_sign('+'));
-        if !signs {
+        if !(signs && self.is_sign('-')) {
             self.skip_colon_of_verb();
         }
         if verb == "wins" {

@@ -142,7 +142,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// Behind what stands between two cities, if it stands here.
     fn between(self) -> Option<Self> {
         let mut pen = self;
-        let there = pen.eat_sign(&['-']) || pen.eat_sign(&['>']) || pen.eat(Role::To).is_some();
+        let tick = pen.token().is_some_and(super::tokens::Token::is_tick);
+        let there =
+            (!tick && pen.eat_sign(&['-'])) || pen.eat_sign(&['>']) || pen.eat(Role::To).is_some();
         there.then_some(pen)
     }
 
@@ -198,10 +200,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                         && !(next.text.len() > 1 && named(next).is_some())
             });
             let said = cards.token().is_some_and(|next| {
-                matches!(
-                    next.folded.as_str(),
-                    "with" | "for" | "using" | "w" | "mit" | "avec" | "con"
-                )
+                matches!(next.folded.as_str(), "with" | "for" | "using" | "mit" | "avec" | "con")
+                    || next.text == "w"
             });
             if !noun
                 && !via

@@ -410,7 +410,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut pen = *self;
         let open = pen.eat_sign(&['[']);
         let token = pen.token()?;
-        let tick = token.text.chars().next().is_some_and(|c| !c.is_ascii());
+        let tick = token.is_tick();
         let kept = match token.kind {
             Kind::Sign('+') => Some(true),
             Kind::Sign('-') => Some(false),
@@ -450,7 +450,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             matches!(token.kind, Kind::Sign(',' | ';' | ')' | '.'))
         };
         let said = matches!(word, "kept" | "returned" | "discarded") || pen.at > self.at;
-        if !behind.is_none_or(ends) || ends(before) && !said {
+        // `Paris-Wien✓ Roma-Berlin✗`
+        let glued = token.is_tick() && !token.apart;
+        if !glued && (!behind.is_none_or(ends) || ends(before) && !said) {
             return None;
         }
         let kept = match token.kind {
@@ -563,7 +565,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             None => true,
             Some(token) => match token.kind {
                 Kind::Sign(',' | ';' | '&' | '+' | '/' | '|' | ')' | '.') => true,
-                _ if self.find(Role::Filler).is_some() => true,
+                _ if token.is_tick() || self.find(Role::Filler).is_some() => true,
                 Kind::Digits => token.apart && self.ahead(1).find(Role::Figure).is_some(),
                 // `Moskva(20)`
                 Kind::Sign('(' | '[') => token.apart || self.ahead(1).kind() == Some(Kind::Digits),

@@ -34,6 +34,12 @@ impl Token<'_> {
     pub(super) fn is_sign(&self, sign: char) -> bool {
         self.kind == Kind::Sign(sign)
     }
+
+    /// `✓`, `✗`: no dash between two places.
+    pub(super) fn is_tick(&self) -> bool {
+        matches!(self.kind, Kind::Sign('+' | '-'))
+            && self.text.chars().any(|c| "✓✔✅☑👍✗✘❌☒👎".contains(c))
+    }
 }
 
 /// The tokens of a line, and where its comment begins, or its end.

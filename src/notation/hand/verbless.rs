@@ -237,6 +237,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let items = self.figures()?;
             // Points in mid-game and points at the end are not the same.
             let fine = now
+                || stands
                 || items.iter().all(|item| item.key.text != "score")
                 || items.iter().any(|item| is_of_table(item.key.text));
             return fine.then_some(Statement::Check { who: Some(who), items });
