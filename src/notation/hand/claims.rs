@@ -64,11 +64,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(what)
     }
 
-    /// `has claimed Paris-Dieppe, Wien-Budapest`, where nobody has moved: what somebody has at
+    /// `has claimed Paris-Dieppe, Wien-Budapest`, where nobody was dealt cards or has moved: what somebody has at
     /// the end.
     fn all_claimed(&mut self, verb: &str) -> Option<What<'a>> {
         let table = self.page.table;
-        if verb != "claim" || table.has_moved || table.places.is_none() {
+        let final_position = !table.has_moved && table.hands == 0;
+        if verb != "claim" || !final_position || table.places.is_none() {
             return None;
         }
         let mut pen = *self;
