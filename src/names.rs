@@ -1,6 +1,7 @@
 //! Names as people write them: case, accents, spaces and punctuation do not
 //! matter, and a unique beginning is enough.
 
+mod loose;
 pub mod short;
 mod words;
 
@@ -11,6 +12,7 @@ use std::ops::Bound;
 use smallvec::SmallVec;
 use unicode_normalization::UnicodeNormalization;
 
+use loose::Loose;
 pub use words::{either, meant, meant_word, which};
 
 /// Longer texts are looked up by their exact spelling only.
@@ -83,6 +85,8 @@ pub struct NameIndex {
     names: BTreeMap<Box<str>, Meant>,
     /// Normalised aliases.
     aliases: BTreeMap<Box<str>, Meant>,
+    /// What is made of them for a name that is none of them.
+    loose: Loose,
 }
 
 /// Hashes a name, eight letters at a time. Names are few and short: what a log
@@ -136,6 +140,7 @@ impl NameIndex {
     /// any other names.
     pub fn insert(&mut self, id: usize, canonical: &str, printed: &str, aliases: &[String]) {
         self.longest = self.longest.max(canonical.len());
+        self.loose.enter(id, printed);
         self.spelt
             .entry(canonical.into())
             .and_modify(|known| *known = known.filter(|&k| k == id))
@@ -191,8 +196,9 @@ impl NameIndex {
             return None;
         }
         let id = self.only(text)?;
-        let whole = matches!(self.whole(&normalise(text)), Some(Lookup::One(_)));
-        Some((id, whole))
+        let key = normalise(text);
+        let whole = self.whole(&key).or_else(|| self.otherwise_written(text, &key));
+        Some((id, matches!(whole, Some(Lookup::One(_)))))
     }
 
     fn find_or(&self, text: &str, near: impl FnOnce(&str) -> Vec<usize>) -> Lookup {
@@ -208,6 +214,8 @@ impl NameIndex {
         }
         self.whole(&key)
             .or_else(|| beginning(&self.names, &key))
+            .or_else(|| self.otherwise_written(text, &key))
+            .or_else(|| self.loose.initials(text))
             .or_else(|| beginning(&self.aliases, &key))
             .unwrap_or_else(|| Lookup::Unknown(near(&key)))
     }
@@ -222,7 +230,17 @@ impl NameIndex {
         verdict(&found)
     }
 
-    /// Up to three ids whose names are a few slips of the pen away.
+    /// The same where the sounds of a name are written in another way, or with an article.
+    fn otherwise_written(&self, text: &str, key: &str) -> Option<Lookup> {
+        if let Some(bare) = loose::behind_article(text) {
+            return self.whole(&normalise(bare));
+        }
+        let sound = loose::sounds(key);
+        let listed = if *sound == *key { None } else { self.whole(&sound) };
+        let all = || [&self.names, &self.aliases].into_iter().flatten();
+        listed.or_else(|| self.loose.found(&sound, all))
+    }
+
     /// True for a name with a letter or two wrong, or its beginning.
     #[must_use]
     pub fn is_nearly(&self, text: &str) -> bool {
@@ -231,6 +249,7 @@ impl NameIndex {
         !key.is_empty() && !self.within(&key, slips).is_empty()
     }
 
+    /// Up to three ids whose names are a few slips of the pen away.
     fn nearest(&self, key: &str) -> Vec<usize> {
         self.within(key, 1 + key.chars().take(MAX_CHARS).count() / 3)
     }

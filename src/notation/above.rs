@@ -21,8 +21,9 @@ pub(super) struct Above<'a, 'v> {
     pub(super) has_moved: bool,
     /// The face-up row has been written down.
     pub(super) notes_row: bool,
-    /// So many times tickets were offered.
+    /// So many times tickets were offered, and so many hands were dealt.
     pub(super) offers: usize,
+    pub(super) hands: usize,
     /// Somebody's routes at the end have been written down.
     pub(super) owns: bool,
     /// Whose name stands alone above.
@@ -58,6 +59,7 @@ impl<'a, 'v> Above<'a, 'v> {
             has_moved: false,
             notes_row: false,
             offers: 0,
+            hands: 0,
             owns: false,
             speaker: None,
             seats: Vec::new(),
@@ -84,6 +86,7 @@ impl<'a, 'v> Above<'a, 'v> {
             under: self.under,
             has_begun: self.has_begun,
             has_moved: self.has_moved,
+            hands: self.hands,
             first_tickets: self.offers < self.players.len(),
             notes_row: self.notes_row,
             owns: self.owns,
@@ -149,15 +152,12 @@ impl<'a, 'v> Above<'a, 'v> {
         self.has_moved = self.has_moved || new.iter().any(moves);
         let row = |line: &Line<'_>| matches!(line.statement, Statement::Market { .. });
         self.notes_row = self.notes_row || new.iter().any(row);
-        let offers = |line: &&Line<'_>| match &line.statement {
-            Statement::Acts { acts, .. } => matches!(acts[0].what, What::Tickets(_)),
-            _ => false,
-        };
-        self.offers += new.iter().filter(offers).count();
         for line in new {
             let Statement::Acts { who, acts } = &line.statement else {
                 continue;
             };
+            self.offers += usize::from(matches!(acts[0].what, What::Tickets(_)));
+            self.hands += usize::from(matches!(acts[0].what, What::Deal(_)));
             self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
             // A bullet is nobody's name.
             let name = who.text.contains(char::is_alphanumeric);

@@ -32,11 +32,10 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
                 || match &acts[0].what {
                     What::Deal(groups) => groups.len() > 1,
                     What::Built(_) | What::Completes(_) => true,
-                    What::Claim(claim) => ends_in_sign(claim.route.b),
-                    What::Tickets(offers) => {
-                        let last = offers.last().and_then(|offer| offer.ticket);
-                        last.is_some_and(|last| ends_in_sign(last.b))
-                    }
+                    What::Claim(claim) => ends_in_track(claim.route.b.text),
+                    What::Tickets(offers) => offers.iter().any(|offer| {
+                        offer.ticket.as_ref().is_some_and(|pair| ends_in_track(pair.b.text))
+                    }),
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
@@ -51,11 +50,6 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
         }
         _ => true,
     }
-}
-
-/// True for a name behind which something stands that is no part of it: `Wien[R]`, `Wien✓`.
-fn ends_in_sign(name: Name<'_>) -> bool {
-    name.text.as_bytes().last().is_some_and(|byte| matches!(byte, b')' | b']' | b'>' | 0x80..))
 }
 
 /// True for the word of a figure that is not as figures are written.
@@ -74,6 +68,13 @@ fn is_odd(key: Name<'_>) -> bool {
             | "cards"
             | "market"
     )
+}
+
+/// True for a name that ends in what may be the colour of a track or the value of a ticket:
+/// `Wien(R)`, `Chicago.B`, `Moskva(20)`.
+#[inline(always)]
+fn ends_in_track(name: &str) -> bool {
+    matches!(name.as_bytes(), [.., b')' | b']' | b'>' | 0x80..] | [.., b'.', _])
 }
 
 /// True for a sign, or a word of the language, that was taken for a tile.
@@ -470,9 +471,12 @@ impl<'a> Lines<'a, '_> {
         }
     }
 
-    fn is_odd_place(&self, name: Name<'_>) -> bool {
+    /// True for a name that the board does not have, with the colour of a track behind it.
+    fn is_no_place(&self, name: &Name<'_>) -> bool {
         let places = self.above.words.places(self.above.game);
-        ends_in_sign(name) && places.is_some_and(|places| places.only(name.text).is_none())
+        ends_in_track(name.text)
+            && !is_quoted(*name)
+            && places.is_some_and(|places| places.only(name.text).is_none())
     }
 
     fn is_doubtful(&self, line: &Line<'a>) -> bool {
@@ -484,6 +488,12 @@ impl<'a> Lines<'a, '_> {
                 begins_oddly(name.text)
                     || ends_oddly(name.text)
                     || colour.is_some_and(|c| !hand::is_nearly_colour(c.text, name.text))
+            }
+            // `table RRWKY`: the row.
+            Statement::Tag { key: Tag::Table, value: Some(value) }
+                if hand::is_row(value.text) && !is_quoted(*value) =>
+            {
+                true
             }
             Statement::Tag { value: Some(value), .. } => {
                 begins_oddly(value.text) || value.text.starts_with(['=', ':', '-'])
@@ -506,14 +516,13 @@ impl<'a> Lines<'a, '_> {
                         };
                         cities.iter().any(built)
                     }
+                    What::Claim(claim) => self.is_no_place(&claim.route.b),
+                    What::Tickets(offers) => offers.iter().any(|offer| {
+                        offer.ticket.as_ref().is_some_and(|pair| self.is_no_place(&pair.b))
+                    }),
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     What::Completes(_) => !self.above.moves(self.dialect).contains(&"lay"),
-                    What::Claim(claim) => self.is_odd_place(claim.route.b),
-                    What::Tickets(offers) => offers
-                        .iter()
-                        .filter_map(|offer| offer.ticket)
-                        .any(|t| self.is_odd_place(t.b)),
                     _ => false,
                 };
                 cities || !is_quoted(*who) && !self.above.is_player(who.text, self.dialect)

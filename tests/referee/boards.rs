@@ -399,6 +399,15 @@ fn exonyms_mean_one_city() {
             let names = [&city.name, &city.printed];
             for name in names.into_iter().chain(&city.aliases) {
                 assert_eq!(board.city_index().only(name), Some(id), "{name}");
+                // However it is written: with an article, without long vowels, in hiragana.
+                let hiragana = |c: char| match c {
+                    'ァ'..='ヶ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
+                    _ => c,
+                };
+                let soft: String = name.chars().map(hiragana).collect();
+                for other in [format!("the {name}"), name.replace('ー', ""), soft] {
+                    assert_eq!(board.city_index().only(&other), Some(id), "{other}");
+                }
             }
             let japanese = city.aliases.iter().any(|alias| alias.chars().any(katakana));
             let chinese = city.aliases.iter().any(|alias| alias.chars().all(han));

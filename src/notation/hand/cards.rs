@@ -23,6 +23,50 @@ const NO_CARDS: [&str; 23] = [
     "ok", "pool", "bowl", "bow", "roll", "wow", "poor", "glow", "pry", "orb",
 ];
 
+/// The colours of cards, of which a beginning is enough.
+const COLOURS: [(&str, Card); 10] = [
+    ("pink", Card::Pink),
+    ("purple", Card::Pink),
+    ("blue", Card::Blue),
+    ("orange", Card::Orange),
+    ("white", Card::White),
+    ("green", Card::Green),
+    ("yellow", Card::Yellow),
+    ("black", Card::Black),
+    ("red", Card::Red),
+    ("locomotive", Card::Wild),
+];
+/// The same in two letters.
+const PAIRS: [(&str, Card); 19] = [
+    ("pk", Card::Pink),
+    ("pi", Card::Pink),
+    ("pu", Card::Pink),
+    ("bu", Card::Blue),
+    ("be", Card::Blue),
+    ("or", Card::Orange),
+    ("og", Card::Orange),
+    ("wh", Card::White),
+    ("wt", Card::White),
+    ("we", Card::White),
+    ("gr", Card::Green),
+    ("gn", Card::Green),
+    ("ye", Card::Yellow),
+    ("yl", Card::Yellow),
+    ("yw", Card::Yellow),
+    ("bk", Card::Black),
+    ("rd", Card::Red),
+    ("re", Card::Red),
+    ("lo", Card::Wild),
+];
+
+/// So many words around one are asked whether they are such, too.
+const LONGEST_RUN: usize = 12;
+
+/// `Rd`: a capital and a small letter.
+fn is_two(text: &str) -> bool {
+    matches!(text.as_bytes(), [first, second] if first.is_ascii_uppercase() && second.is_ascii_lowercase())
+}
+
 /// The card that a word names.
 pub(super) fn named(token: &Token<'_>) -> Option<Card> {
     if token.kind != Kind::Word {
@@ -65,9 +109,39 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             self.at += n;
             return Card::from_letter(letter.chars().next()?);
         }
-        let card = named(self.token()?)?;
+        let card = named(self.token()?).or_else(|| self.beside_arrow())?;
         self.at += 1;
         Some(card)
+    }
+
+    /// `re>or`, `Gree>Pink`: the beginnings of colours.
+    pub(super) fn beside_arrow(self) -> Option<Card> {
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let arrow = |token: &Token<'_>| token.is_sign('>');
+        if !self.ahead(1).is_sign('>') && !before.is_some_and(arrow) {
+            return None;
+        }
+        self.begun()
+    }
+
+    /// The only colour that begins with the word here.
+    pub(super) fn begun(self) -> Option<Card> {
+        let word = self.token().filter(|token| token.folded.len() > 1)?.folded.as_str();
+        let mut all = COLOURS.iter().filter(|(colour, _)| colour.starts_with(word));
+        let (_, card) = all.next().filter(|_| all.next().is_none())?;
+        Some(*card)
+    }
+
+    /// One word, and nothing else on the line, of letters that are a card each: `go`.
+    pub(super) fn whole_word_of_cards(&mut self) -> Option<Cards> {
+        let from = *self;
+        let token = self.token().filter(|token| {
+            self.ahead(1).is_done() && NO_CARDS.contains(&token.text) && token.kind == Kind::Word
+        })?;
+        let card = |c: char| Some(Some(Card::from_letter(c.to_ascii_uppercase())?));
+        let cards = token.text.chars().map(card).collect::<Option<_>>()?;
+        self.at += 1;
+        Some(Cards { span: from.span(*self), cards })
     }
 
     /// Cards, with commas between them or without.
@@ -114,12 +188,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if self.token().is_some_and(|token| token.folded == "now") {
             self.at += 1;
         }
+        self.skip_so_many();
+        let paren = self.eat_sign(&['(', '[', '{']);
         let from = *self;
         let mut cards = Many::new();
         loop {
             let mut pen = *self;
             if !cards.is_empty() {
-                pen.skip_comma();
+                pen.skip_all();
             }
             let glued = pen.token().is_some_and(|token| !token.apart);
             let Some(more) = pen.some_cards() else {
@@ -137,6 +213,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return from.stop(Expected::Cards);
         }
         let span = from.span(*self);
+        if paren && !self.eat_sign(&[')', ']', '}']) {
+            return self.stop(Expected::Cards);
+        }
         Some(Cards { span, cards })
     }
 
@@ -181,7 +260,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.at += usize::from(y && next && word(self.at.checked_sub(1)));
     }
 
+    /// `2 cards:`, before them.
+    fn skip_so_many(&mut self) {
+        let mut pen = *self;
+        if pen.count().is_some() && pen.eat_counted() && pen.eat_sign(&[':', '=']) {
+            *self = pen;
+        }
+    }
+
     fn card_list(&mut self, skip: impl Fn(&mut Self)) -> Option<Cards> {
+        self.skip_so_many();
         let from = *self;
         let mut pen = from;
         let mut cards = Many::new();
@@ -239,37 +327,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 (None, None) => vec_of(Some(card), 1),
             }
         } else {
-            let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
-            let capitals = before.is_some_and(|b| b.text != b.folded || b.is_sign('?'));
-            if pen.is_talk_behind_cards(capitals) {
-                return None;
-            }
-            // `2B r RKW`: a small letter between capitals says something else.
-            let small = capitals && token.text.len() == 1 && token.text == token.folded;
-            let between = small && pen.ahead(1).token().is_some_and(are_cards);
-            let plain = pen.is_run() || !pen.is_word_of_the_line();
-            let letters = letters(token).filter(|_| plain && !between)?;
-            pen.at += 1;
-            match counted {
-                None => match (pen.times(), letters.as_slice()) {
-                    (None, _) => letters,
-                    (Some(n), &[one]) => vec_of(one, n),
-                    (Some(_), _) => return None,
-                },
-                // As the notation counts: the first letter, if no blank is between them.
-                Some((n, _)) if !token.apart && counted_by_one(*self, pen) => {
-                    let mut many = vec_of(letters[0], n);
-                    many.extend_from_slice(&letters[1..]);
-                    many
-                }
-                Some((n, _)) if letters.len() == 1 => vec_of(letters[0], n),
-                Some(_) => return None,
-            }
+            pen.lettered(token, counted, *self)?
         };
-        pen.eat_counted();
-        // `1 red one`
-        if counted.is_some() && pen.ahead(1).is_done() {
-            pen.eat_one();
+        if !pen.eat_counted() && many.iter().all(Option::is_some) {
+            pen.eat_noun();
         }
         let turned = |token: &Token<'_>| {
             matches!(token.kind, Kind::Sign('?' | '-')) || named(token).is_some()
@@ -283,15 +344,100 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(many)
     }
 
-    /// `YYW lol`, `2 green lol`: letters of cards, and no cards.
-    fn is_talk_behind_cards(self, capitals: bool) -> bool {
+    /// Letters that are a card each, or the beginning of a colour; `from` is where the count
+    /// stands.
+    fn lettered(
+        &mut self,
+        token: &Token<'a>,
+        counted: Option<(usize, bool)>,
+        from: Self,
+    ) -> Option<Many> {
+        // `YYW lol`
         let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
-        let word = before.is_some_and(|before| named(before).is_some());
-        self.token().is_some_and(|token| {
-            let last = self.ahead(1).is_done() && token.apart && token.text.len() > 2;
-            let small = token.text == token.folded;
-            small && (capitals || last && word) && words::of(&token.folded, Role::Talk).is_some()
+        let capitals =
+            before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
+        // `2 green lol`
+        let word = before.is_some_and(|before| words::of(&before.folded, Role::Card).is_some());
+        let talk = (capitals || word) && token.text == token.folded;
+        if talk && words::of(&token.folded, Role::Talk).is_some() {
+            return None;
+        }
+        // `1 verde y se retira`: an `and`, and no card.
+        let and = token.text == "y" && token.apart;
+        if and && before.is_some_and(|before| named(before).is_some() && before.folded.len() > 1) {
+            return None;
+        }
+        // `2B r RKW`: a small letter between capitals says something else.
+        let small = capitals && token.text.len() == 1 && token.text == token.folded;
+        let between = small && self.ahead(1).token().is_some_and(are_cards);
+        let plain = self.is_run() || !self.is_word_of_the_line();
+        let letters = letters(token).filter(|_| plain && !between);
+        let short = self.shortened(counted.is_some() || letters.is_none());
+        let letters = match short.filter(|_| plain) {
+            Some(card) => SmallVec::from_slice(&[Some(card)]),
+            None => letters?,
+        };
+        self.at += 1;
+        Some(match counted {
+            None => match (self.times(), letters.as_slice()) {
+                (None, _) => letters,
+                (Some(n), &[one]) => vec_of(one, n),
+                (Some(_), _) => return None,
+            },
+            // As the notation counts: the first letter, if no blank is between them.
+            Some((n, _)) if !token.apart && counted_by_one(from, *self) => {
+                let mut many = vec_of(letters[0], n);
+                many.extend_from_slice(&letters[1..]);
+                many
+            }
+            Some((n, _)) if letters.len() == 1 => vec_of(letters[0], n),
+            Some(_) => return None,
         })
+    }
+
+    /// The colour that a word begins: `Oran`, `2 gr`; where all words around are such, `Rd`, too.
+    /// What may be letters of cards is only asked if it cannot be those.
+    pub(super) fn shortened(self, no_letters: bool) -> Option<Card> {
+        let token = self.token()?;
+        let word = token.folded.as_str();
+        // `2 or 3 red`: no orange.
+        let next = self.ahead(1);
+        let or =
+            word == "or" && (next.kind() == Some(Kind::Digits) || next.find(Role::Count).is_some());
+        let counted = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let counted = counted.is_some_and(|token| {
+            token.kind == Kind::Digits || words::of(&token.folded, Role::Count).is_some()
+        });
+        let long = word.len() > if counted { 1 } else { 2 };
+        let long = long && token.text != "ora" && !or && no_letters;
+        if let Some(card) = self.begun().filter(|_| long) {
+            return Some(card);
+        }
+        let two = |token: &&Token<'_>| matches!(token.kind, Kind::Word) && is_two(token.text);
+        let back = self.page.tokens.get(..self.at).unwrap_or_default().iter().rev();
+        let rest = self.rest();
+        let run = || {
+            back.clone()
+                .take(LONGEST_RUN)
+                .take_while(two)
+                .chain(rest.iter().take(LONGEST_RUN).take_while(two))
+        };
+        let pair = |token: &Token<'_>| PAIRS.iter().find(|(pair, _)| *pair == token.folded);
+        let listed = run().all(|token| pair(token).is_some()) && run().count() > 1;
+        pair(token).filter(|_| is_two(token.text) && listed).map(|(_, card)| *card)
+    }
+
+    /// The noun behind a colour: `a pink train`, `red one`.
+    pub(super) fn eat_noun(&mut self) {
+        let word = |pen: Self| pen.token().map_or("", |token| token.folded.as_str());
+        let next = self.ahead(1);
+        let train = matches!(
+            word(*self),
+            "train" | "trains" | "wagon" | "wagons" | "carriage" | "carriages" | "car" | "cars"
+        );
+        let one = word(*self) == "one" && next.token().is_none_or(|next| named(next).is_none());
+        let counts = next.kind() == Some(Kind::Digits) || matches!(word(next), "left");
+        self.at += usize::from((train || one) && !counts);
     }
 
     /// `cards`, `card(s)`.
@@ -407,7 +553,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let ends = |token: &Token<'_>| {
                 matches!(token.kind, Kind::Sign(',' | ';' | '+' | '&' | ')' | ']' | '.'))
             };
-            let glued = bare && !first.apart && behind.token().is_none_or(|token| token.apart);
+            // `ピンク1を払う`
+            let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
+            let signs = before.is_some_and(|before| !before.text.is_ascii());
+            let ends_here = signs || behind.token().is_none_or(|token| token.apart);
+            let glued = bare && !first.apart && ends_here;
             // `? ? 2. Ben draws`: the number of a turn.
             if bare && behind.is_sign('.') && !behind.ahead(1).is_done() {
                 return None;
@@ -415,6 +565,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if !glued
                 && !behind.token().is_none_or(ends)
                 && behind.find(Role::And).is_none()
+                && !(sign && behind.ahead(1).is_sign('>'))
                 && behind.find(Role::Part).is_none_or(|(part, _)| part == "pay")
             {
                 return None;
@@ -432,6 +583,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         *self = pen;
         Some(count)
     }
+}
+
+/// True for as many cards as lie face up, and nothing else.
+pub(in crate::notation) fn is_row(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().filter(|c| !matches!(c, ' ' | ',' | '-' | '/')).collect();
+    let card = |c: &char| c.is_ascii_uppercase() && Card::from_letter(*c).is_some();
+    letters.len() == ROW && letters.iter().all(card)
 }
 
 /// A count is one token, and the letters behind it another.

@@ -2,6 +2,7 @@
 //! what a tunnel turned up, and verbs that are for several things.
 
 use super::cards::{letters, named};
+use super::draws::cards_in;
 use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
 use super::words::{self, Role};
@@ -21,9 +22,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     pub(super) fn drawn_by_deal(&mut self) -> Option<What<'a>> {
         let mut pen = *self;
         let furthest = self.page.furthest.get();
-        let draw = pen.draw().filter(|items| items.len() <= 2 && pen.is_done());
+        let draw = pen.draw().filter(|items| cards_in(items) <= 2 && pen.is_done());
         self.page.furthest.set(furthest);
-        let draw = draw.filter(|_| self.page.table.has_moved)?;
+        // `?B ?Y`, `G>B`: nobody is dealt cards so.
+        let glued = |pair: &[super::tokens::Token<'_>]| {
+            pair[0].is_sign('?') && !pair[1].apart && named(&pair[1]).is_some()
+        };
+        let arrow = self.rest().iter().any(|token| token.is_sign('>'));
+        let drawn = arrow || self.rest().windows(2).any(glued);
+        let draw = draw.filter(|_| drawn || self.page.table.is_under_way())?;
         *self = pen;
         Some(What::Draw(draw))
     }
@@ -39,7 +46,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// claim …`.
     pub(super) fn instead_of(&mut self, verb: &str, n: usize) -> Option<What<'a>> {
         if n > 0 {
-            return self.other_move(verb);
+            return self.other_move(verb).or_else(|| self.all_claimed(verb));
         }
         let mut pen = *self;
         pen.eat(Role::Offer);
@@ -55,6 +62,25 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let what = pen.other_move("spend")?;
         *self = pen;
         Some(what)
+    }
+
+    /// `has claimed Paris-Dieppe, Wien-Budapest`, where nobody was dealt cards or has moved: what somebody has at
+    /// the end.
+    fn all_claimed(&mut self, verb: &str) -> Option<What<'a>> {
+        let table = self.page.table;
+        let final_position = !table.has_moved && table.hands == 0;
+        if verb != "claim" || !final_position || table.places.is_none() {
+            return None;
+        }
+        let mut pen = *self;
+        let furthest = self.page.furthest.get();
+        pen.eat_sign(&[':']);
+        let routes = pen.list(|pen| pen.pair(Self::ends_item));
+        self.page.furthest.set(furthest);
+        let routes = routes.filter(|all| pen.is_done() && all.len() > 1)?;
+        routes.iter().all(|pair| self.is_of_board(pair)).then_some(())?;
+        *self = pen;
+        Some(What::Owns(routes))
     }
 
     /// A verb that is for several things: `takes Paris-Wien with RR`, `gets R>W ?`.
@@ -76,9 +102,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             pen = *self;
             what = pen.paid_station().filter(|_| pen.ends_act());
         }
-        if what.is_none() && verb == "deal" && table.has_moved {
+        if what.is_none() && verb == "deal" && table.is_under_way() {
             pen = *self;
-            let draw = pen.draw().filter(|items| items.len() <= 2);
+            let draw = pen.draw().filter(|items| cards_in(items) <= 2);
             what = draw.filter(|_| pen.is_done()).map(What::Draw);
         }
         // `picks Paris-Wien, throws away Berlin-Roma`
@@ -486,6 +512,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 token.folded.as_str(),
                 "more"
                     | "extra"
+                    | "dazu"
+                    | "drauf"
+                    | "zusätzlich"
+                    | "noch"
                     | "nach"
                     | "mehr"
                     | "plus"

@@ -23,8 +23,20 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut named = *self;
         named.count();
         named.eat(Role::Row);
-        if named.eat(Role::Counted).is_some() && named.eat_sign(&[':', '=']) {
+        let card =
+            |pen: Self| pen.token().is_some_and(|token| super::cards::named(token).is_some());
+        let counted = named.at;
+        if named.eat(Role::Counted).is_some()
+            && (named.eat_sign(&[':', '=']) || counted == self.at && card(named))
+        {
             *self = named;
+        }
+        // `Freya: drew`
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let drew = |token: &Token<'_>| matches!(token.folded.as_str(), "drew" | "zog");
+        if self.is_done() && before.is_some_and(drew) {
+            let (card, span) = (None, self.ahead(0).span(*self));
+            return Some((0..WHOLE_DRAW).map(|_| DrawItem::Blind { card, span }).collect());
         }
         if let Some(both) = self.two_for_two() {
             return Some(both);
@@ -33,7 +45,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let mut pen = *self;
             pen.skip_comma();
             pen.eat_sign(&['.', '/', '|', '-']);
-            pen.skip_comma();
+            while pen.skip_comma() || pen.at > self.at && pen.eat_lead() {}
             pen.skip_ordinal();
             // `, then draws blind`: the same draw goes on.
             let again = pen.at > self.at
@@ -53,6 +65,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             *self = pen;
         }
+    }
+
+    /// `after that`, but no article.
+    fn eat_lead(&mut self) -> bool {
+        let the = self.token().is_some_and(|token| words::of(&token.folded, Role::The).is_some());
+        !the && self.eat(Role::Lead).is_some()
     }
 
     /// `red, blind`: a card beside one from the deck lay in the row, and so did a
@@ -174,7 +192,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Some(Kind::Sign('(')) if self.ahead(1).is_sign('?') => true,
             _ if self.tries(|mut pen| pen.row_by_any_name().is_some()) => true,
             _ => {
-                self.token().and_then(named).is_some()
+                self.token().and_then(named).or_else(|| self.beside_arrow()).is_some()
                     || self.find(Role::Deck).is_some()
                     || self.find(Role::Row).is_some()
                     || self.find(Role::Count).is_some()
@@ -197,6 +215,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return Some(());
         }
         if from.is_sign('?') {
+            // `R>W, ? K`, `? K, R>W`: a draw has no third card.
+            let letter = from.ahead(1).token().filter(|token| token.text.len() == 1);
+            let behind = from.ahead(2);
+            let last = behind.is_done() && cards_in(items) == 1;
+            let listed = behind.is_sign(',') && !behind.ahead(1).is_done();
+            if (last || listed)
+                && let Some(card) = letter.and_then(named)
+            {
+                self.at += 2;
+                let span = from.span(*self);
+                items.push(DrawItem::Blind { card: Some(card), span });
+                return Some(());
+            }
             return self.blind(items);
         }
         if let Some(items_of) = self.deck_cards() {
@@ -228,6 +259,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         pen.eat_counted();
         pen.eat_one();
+        pen.eat_noun();
         let first = pen.token().is_some_and(|token| token.folded == "first");
         pen.at += usize::from(first);
         *self = pen;
@@ -340,7 +372,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
         }
         let glued = self.token().filter(|token| !token.apart);
-        let card = glued.and_then(named);
+        let card = glued.and_then(named).or_else(|| self.begun().filter(|_| glued.is_some()));
         if let Some(card) = card {
             self.at += 1;
             let span = from.span(*self);
@@ -643,10 +675,20 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.skip_single();
         let card = pen.card()?;
         pen.eat(Role::Counted);
-        pen.eat_one();
-        if !pen.eat_word(Role::TurnedUp, "behind") {
+        pen.eat_noun();
+        let closes =
+            |pen: Self| matches!(pen.kind(), None | Some(Kind::Sign(')' | ']' | ',' | ';')));
+        // `(pink revealed)`, `(white again)`
+        let mut said = pen;
+        let again = said.token().is_some_and(|token| token.folded == "again");
+        said.at += usize::from(again);
+        if (again || said.eat_word(Role::TurnedUp, "turned")) && closes(said) {
+            pen = said;
+        } else if !pen.eat_word(Role::TurnedUp, "behind") {
             return None;
         }
+        // `was turned up in its place`
+        while pen.eat_word(Role::TurnedUp, "behind") {}
         *self = pen;
         Some(Turned::Card(Some(card)))
     }

@@ -12,6 +12,7 @@ mod claims;
 mod dates;
 mod draws;
 mod gist;
+mod laid;
 mod leads;
 mod moves;
 mod pairs;
@@ -29,6 +30,7 @@ mod who;
 mod words;
 
 pub(super) use broken::{Broken, broken, read_list};
+pub(super) use cards::is_row;
 pub(super) use dates::{Date, date};
 pub(super) use gist::speaker;
 pub(super) use moves::hand;
@@ -97,6 +99,7 @@ impl<'a> Page<'a, '_> {
     /// Reads the line in one of the forms that people write.
     fn read_forms(&mut self) -> Result<Vec<Line<'a>>, Option<Unread>> {
         let table = self.table;
+        tokens::open_pairs(&mut self.tokens, self.text, table);
         script::cut(&mut self.tokens, table);
         let whole = self.tokens.clone();
         if !whole.is_empty() && plain::is_heading(&whole, table) {
@@ -114,6 +117,11 @@ impl<'a> Page<'a, '_> {
             && let Some(day) = self.day()
         {
             return Ok(vec![day]);
+        }
+        if self.table.seats > 0
+            && let Some(winners) = self.winners()
+        {
+            return Ok(winners);
         }
         if read.is_err() && (listed_under(&whole).is_some() || plain::is_note(&whole, table)) {
             return Ok(Vec::new());
@@ -227,11 +235,9 @@ impl<'a> Page<'a, '_> {
     /// True if somebody names a city in several words that the board does not have, and which
     /// is such a one.
     fn has_cities(&self, lines: &[Line<'_>], such: impl Fn(&str) -> bool) -> bool {
-        let strange = |name: &Name<'_>| {
-            let places = self.table.places;
-            let unknown = |places: &crate::names::NameIndex| places.only(name.text).is_none();
-            name.text.contains(' ') && places.is_some_and(unknown) && such(name.text)
-        };
+        let places = self.table.places;
+        let unknown = |name: &Name<'_>| places.is_some_and(|all| all.only(name.text).is_none());
+        let strange = |name: &Name<'_>| name.text.contains(' ') && unknown(name) && such(name.text);
         let pairs = |line: &Line<'_>| match &line.statement {
             Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
                 What::Claim(claim) => strange(&claim.route.a) || strange(&claim.route.b),
@@ -239,6 +245,7 @@ impl<'a> Page<'a, '_> {
                     pairs.iter().any(|pair| strange(&pair.a) || strange(&pair.b))
                 }
                 What::Station(station) => strange(&station.city),
+                What::Built(cities) => cities.iter().any(unknown),
                 _ => false,
             }),
             _ => false,

@@ -5,11 +5,9 @@ use smallvec::SmallVec;
 use super::cards::MAX_CARDS;
 use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
-use super::words::Role;
+use super::words::{self, Role};
 use crate::card::Card;
-use crate::log::{
-    Act, Cards, Completes, Expected, Name, RowChange, RowKind, Statement, Station, What,
-};
+use crate::log::{Act, Cards, Expected, Name, RowChange, RowKind, Statement, Station, What};
 use crate::notation::{Dialect, Vocabulary};
 use crate::span::Span;
 
@@ -75,7 +73,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if phrase.is_some() {
                 return phrase;
             }
-            if self.find(Role::Offer).is_some() {
+            // `St Louis`
+            if self.begins_place() {
+                return None;
+            }
+            if self.find(Role::Offer).is_some() || self.gives_back() {
                 return Some(("tickets", 0));
             }
             let built = &["claim", "station", "lay"];
@@ -93,6 +95,27 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.find(role)
     }
 
+    /// `gibt Paris-Wien zurück`, up to the end of the line: a verb in two parts.
+    fn gives_back(self) -> bool {
+        let word = |token: Option<&super::tokens::Token<'_>>, words: &[&str]| {
+            token.is_some_and(|token| words.contains(&token.folded.as_str()))
+        };
+        let pair = || self.rest().iter().any(|token| token.is_sign('-') || token.is_sign('>'));
+        word(self.token(), &["gibt", "legt", "gives", "gave", "puts", "geeft"])
+            && word(self.page.tokens.last(), &["zurück", "back", "terug"])
+            && pair()
+    }
+
+    /// True where `St` begins the name of a place.
+    fn begins_place(self) -> bool {
+        let places = self.page.table.places;
+        self.token().is_some_and(|token| token.folded == "st")
+            && self
+                .name_ends()
+                .iter()
+                .any(|end| end.at > self.at + 1 && fit(places, self.name(*end)).0 == Fit::Whole)
+    }
+
     /// `puts her second station`: a verb, words that say nothing, and what it is about.
     fn phrase(self, verbs: &[&str], (role, about): (Role, &str)) -> Option<usize> {
         let mut pen = self;
@@ -107,7 +130,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         loop {
             let (found, n) = pen.find(role).unwrap_or_default();
-            if found == about {
+            if found == about && !pen.begins_place() {
                 return Some(pen.at + n - self.at);
             }
             let skips = pen.eat(Role::Filler).is_some() || pen.eat(Role::Count).is_some();
@@ -119,7 +142,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     pub(super) fn acts_of(mut self, who: Name<'a>, role: Role) -> Option<Statement<'a>> {
-        let mut acts = SmallVec::new();
+        let mut acts: SmallVec<[Act<'a>; 2]> = SmallVec::new();
         loop {
             let act = self.act(role)?;
             let Some(act) = act else {
@@ -129,9 +152,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             };
             let action = act.what.is_action();
             // `cannot move, passes`
-            let again = act.what == What::Pass
-                && acts.last().is_some_and(|last: &Act<'_>| last.what == What::Pass);
-            if !again {
+            let again =
+                |last: &Act<'_>| matches!((&last.what, &act.what), (What::Pass, What::Pass));
+            if !acts.last().is_some_and(again) {
                 acts.push(act);
             }
             self.eat(Role::Tail);
@@ -164,7 +187,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if open.is_some_and(|token| matches!(token.kind, Kind::Sign('(' | '['))) {
             self.eat_sign(&[')', ']']);
         }
-        self.skip_colon_of_verb();
+        // `tickets - Paris-Wien + Roma-Berlin`
+        let signs = verb == "tickets" && self.rest().iter().any(|token| token.is_sign('+'));
+        if !(signs && self.is_sign('-')) {
+            self.skip_colon_of_verb();
+        }
         if verb == "wins" {
             // `wins it`, `won with 99 points`
             let it = self.token().is_some_and(|token| token.folded == "it");
@@ -214,15 +241,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `claim: …`, `claim - …`, `Ada;claim;…`
     fn skip_colon_of_verb(&mut self) {
         let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
-        // `- Paris-Wien + Roma-Berlin`: what became of each.
-        let signed = self.rest().windows(2).skip(1).any(|pair| {
-            pair[0].is_sign('+')
-                && pair[0].apart
-                && matches!(pair[1].kind, Kind::Word | Kind::Quoted | Kind::Sign('?'))
-        });
-        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) && !signed {
+        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) {
             self.at += 1;
         }
+        // `tickets!! keeps 2`
+        while self.eat_sign(&['!']) {}
         let glued = |pen: Self| pen.token().is_some_and(|token| !token.apart);
         let column = glued(*self) && glued(self.ahead(1));
         while self.eat_sign(&['!']) {}
@@ -236,7 +259,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let What::Tickets(offers) = what else {
             return true;
         };
-        let known = |name: Name<'_>| fit(self.page.table.places, name).0 != Fit::Unknown;
+        // `chooses K>P`: cards.
+        let known = |name: Name<'_>| {
+            fit(self.page.table.places, name).0 != Fit::Unknown && name.text.len() > 1
+        };
         let mut named = offers.iter().filter_map(|offer| offer.ticket.as_ref());
         named.all(|pair| known(pair.a) && known(pair.b))
     }
@@ -249,6 +275,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             },
             "tickets" => What::Tickets(self.tickets()?),
             "draw" => What::Draw(self.draw()?),
+            "claim" if self.lays_only() => self.completes()?,
             "claim" => What::Claim(Box::new(self.claim()?)),
             "station" => self.station()?,
             "lay" => self.lay()?,
@@ -269,37 +296,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "shows" => What::Shows(self.list(|pen| pen.pair(Self::ends_item))?),
             _ => return self.stop(Expected::Verb),
         })
-    }
-
-    /// True in a game in which cards are laid out.
-    fn lays_cards(self) -> bool {
-        let table = self.page.table;
-        let moves = table.words.moves(table.game);
-        moves.is_none_or(|moves| moves.contains(&"lay"))
-    }
-
-    /// Cards laid out; on a board, where nobody lays cards, it is a route that is played.
-    fn lay(&mut self) -> Option<What<'a>> {
-        if !self.lays_cards() {
-            return Some(What::Claim(Box::new(self.claim()?)));
-        }
-        // `a column of`
-        let mut column = *self;
-        column.eat(Role::Count);
-        if column.token().is_some_and(|token| token.folded.starts_with("column")) {
-            *self = column.ahead(1);
-        }
-        let cards = self.paid()?;
-        // `in three columns`
-        let mut pen = *self;
-        pen.skip_fillers();
-        pen.count();
-        let columns = pen.token().is_some_and(|token| token.folded.starts_with("column"));
-        if columns {
-            *self = pen.ahead(1);
-        }
-        let robs = self.robs()?;
-        Some(What::Lay { cards, robs: robs.map(Box::new) })
     }
 
     /// A station and what was paid for it; or, where nobody says that, those that stand
@@ -367,21 +363,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.paid_first().is_some()
     }
 
-    /// A dealt hand. Where the first card is given to everybody, it stands apart.
-    fn deal(&mut self) -> Option<SmallVec<[Cards; 1]>> {
-        self.skip_fillers();
-        let paren = self.eat_sign(&['(', '[', '{']);
-        let cards = self.cards()?;
-        if paren && !self.eat_sign(&[')', ']', '}']) {
-            return self.stop(Expected::Cards);
-        }
-        // `4 cards face down`
-        if cards.cards.iter().all(Option::is_none) {
-            self.eat(Role::Deck);
-        }
-        Some(self.page.table.hand(cards))
-    }
-
     /// Cards behind `with` or `for`, in parentheses or not.
     pub(super) fn paid(&mut self) -> Option<Cards> {
         let mut pen = *self;
@@ -405,15 +386,18 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             self.at += 2 * usize::from(w && self.ahead(1).is_sign('/'));
             // `w OO`, `w 2 orange`
             let capitals = |token: &super::tokens::Token<'_>| {
-                let word = [Role::Count, Role::Card].iter().any(|role| {
-                    super::words::of(&token.folded, *role).is_some() && token.text.len() > 2
-                });
-                let one = matches!(token.folded.as_str(), "a" | "an");
-                let digits = token.kind == Kind::Digits;
-                token.apart && (digits || token.text != token.folded || word || one)
+                token.apart && (token.kind == Kind::Digits || token.text != token.folded)
             };
-            self.at +=
-                usize::from(w && self.at == from && self.ahead(1).token().is_some_and(capitals));
+            // `w a blue`
+            let word = |token: &super::tokens::Token<'_>| {
+                let card = token.folded.len() > 1 && words::of(&token.folded, Role::Card).is_some();
+                card || words::of(&token.folded, Role::Count).is_some()
+            };
+            let next = |is: &dyn Fn(&super::tokens::Token<'_>) -> bool| {
+                self.ahead(1).token().is_some_and(is)
+            };
+            let with = w && self.at == from && (next(&capitals) || next(&word));
+            self.at += usize::from(with);
             self.eat_aside();
             let mut pays = *self;
             if pays.eat(Role::And).is_some() && pays.find(Role::Part) == Some(("pay", 1)) {
@@ -532,38 +516,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         let cards = cards(self);
         Some(cards.map(|cards| RowChange { kind, cards }))
-    }
-
-    fn robs(&mut self) -> Option<Option<Name<'a>>> {
-        let mut pen = *self;
-        pen.skip_comma();
-        if !pen.eat_word(Role::Part, "robs") {
-            return Some(None);
-        }
-        let players = Some(self.page.table.players);
-        let name = pen.best_name(players, Expected::Player, Self::is_done)?;
-        *self = pen;
-        Some(Some(name))
-    }
-
-    fn completes(&mut self) -> Option<What<'a>> {
-        let mut pen = *self;
-        if pen.eat(Role::Nothing).is_some() || pen.eat_sign(&['-']) {
-            pen.eat(Role::Figure);
-            if pen.is_done() {
-                *self = pen;
-                return Some(What::CompletesNothing);
-            }
-        }
-        // `the ticket`, and no city.
-        let mut noun = *self;
-        noun.skip_fillers();
-        if noun.eat_word(Role::Verb, "tickets") {
-            noun.eat_sign(&[':']);
-            *self = noun;
-        }
-        let (ticket, cards) = (self.route(Self::is_paid)?, self.paid()?);
-        Some(What::Completes(Box::new(Completes { ticket, cards })))
     }
 }
 

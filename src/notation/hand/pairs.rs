@@ -157,7 +157,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// Behind what stands between two cities, if it stands here.
     fn between(self) -> Option<Self> {
         let mut pen = self;
-        let there = pen.eat_sign(&['-']) || pen.eat_sign(&['>']) || pen.eat(Role::To).is_some();
+        let tick = pen.token().is_some_and(super::tokens::Token::is_tick);
+        let there =
+            (!tick && pen.eat_sign(&['-'])) || pen.eat_sign(&['>']) || pen.eat(Role::To).is_some();
         there.then_some(pen)
     }
 
@@ -185,8 +187,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             .ahead(1)
             .token()
             .is_some_and(|token| token.text.len() == 1 || colon && named(token).is_some());
-        let behind = pen.ahead(2).token().is_some_and(|token| token.apart);
-        let dash = matches!(pen.kind(), Some(Kind::Sign('-' | ':')));
+        let ends = pen.is_sign('.') && pen.ahead(2).is_done();
+        let behind = ends || pen.ahead(2).token().is_some_and(|token| token.apart);
+        let dash = matches!(pen.kind(), Some(Kind::Sign('-' | ':' | '.')));
         if dash && glued(pen) && glued(pen.ahead(1)) && letter && behind {
             pen.at += 1;
         } else if !pen.eat_sign(&['/', '(', '[']) {
@@ -212,10 +215,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                         && !(next.text.len() > 1 && named(next).is_some())
             });
             let said = cards.token().is_some_and(|next| {
-                matches!(
-                    next.folded.as_str(),
-                    "with" | "for" | "using" | "w" | "mit" | "avec" | "con"
-                )
+                matches!(next.folded.as_str(), "with" | "for" | "using" | "mit" | "avec" | "con")
+                    || next.text == "w"
             });
             if !noun
                 && !via

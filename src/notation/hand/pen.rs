@@ -35,6 +35,8 @@ pub(in crate::notation) struct Table<'v> {
     pub first_tickets: bool,
     /// Somebody has had a turn.
     pub has_moved: bool,
+    /// So many hands have been dealt.
+    pub hands: usize,
     /// The face-up row is written down.
     pub notes_row: bool,
     /// Somebody's routes at the end are written down.
@@ -52,6 +54,12 @@ pub(in crate::notation) struct Table<'v> {
 }
 
 impl Table<'_> {
+    /// True once nobody is dealt cards any more: somebody has had a turn, or everybody has a hand
+    /// and tickets.
+    pub(super) fn is_under_way(&self) -> bool {
+        self.has_moved || self.hands >= self.seats && !self.first_tickets
+    }
+
     /// So many tickets are offered to a player here, by the rules.
     pub(super) fn offered(&self, in_turn: bool) -> Option<usize> {
         let first = self.first_tickets && !self.has_moved && !in_turn;
@@ -309,7 +317,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Kind::Sign(sign) => matches!(sign, ')' | ']'),
         };
         let y = self.token().is_some_and(|token| token.text == "y" && token.apart);
-        let there = y && before.is_some_and(long) && self.ahead(1).token().is_some_and(long);
+        let next = self.ahead(1);
+        let goes_on = next.token().is_some_and(long) || next.is_sign('(');
+        let there = y && before.is_some_and(long) && goes_on;
         self.at += usize::from(there);
         there
     }

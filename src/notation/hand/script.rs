@@ -140,6 +140,11 @@ pub(super) fn verb_first<'a>(
     behind.skip_fillers();
     let (who, what) = (end.at - from.at, behind.at - from.at);
     let mut object = before.get(what..)?.to_vec();
+    // `ソチに駅を建てる`
+    let station = |token: &Token<'_>| words::of(&token.folded, Role::Part) == Some("station");
+    if words::of(&verb.folded, role) == Some("station") {
+        object.retain(|token| !station(token));
+    }
     let is_filler =
         |token: &mut Token<'_>| words::find(std::slice::from_ref(token), Role::Filler).is_some();
     while object.pop_if(is_filler).is_some() {}

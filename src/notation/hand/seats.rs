@@ -80,7 +80,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                         )
                 }
             };
-            while name_end > 1 && between(name_end - 1) {
+            let surname = |at: usize| {
+                tokens[at].text.starts_with(char::is_uppercase) && colour_of(at).is_some()
+            };
+            while name_end > 1 && between(name_end - 1) && !surname(name_end - 1) {
                 name_end -= 1;
             }
         }
@@ -91,7 +94,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         let to = self.ahead(name_end);
         let ends = self.name_ends();
-        let inside = (0..name_end).any(|at| at > 0 && colour_of(at).is_some());
+        // `Ann White red`: a surname, if it is written as one.
+        let surname = |at: usize| {
+            at + 1 == name_end
+                && colour.is_some()
+                && tokens[at].text.starts_with(char::is_uppercase)
+                && colour.is_some_and(|c| c.text != tokens[at].folded)
+        };
+        let inside = (0..name_end).any(|at| at > 0 && colour_of(at).is_some() && !surname(at));
         if !ends.iter().any(|end| end.at == to.at) || inside {
             return self.stop(Expected::Player);
         }

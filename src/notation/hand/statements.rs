@@ -52,6 +52,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "edition" => Statement::Edition(self.value(Expected::Edition)?),
             "tile" | "start" => self.tile_statement(word)?,
             "option" => self.option()?,
+            // `Player Ada draws …`
+            "player" if self.is_move() => return None,
             "player" => {
                 let mut one = self;
                 match one.player() {
@@ -109,6 +111,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(name)
     }
 
+    /// All that is left of the line, as it stands.
+    fn value_here(self) -> &'a str {
+        self.name(self.page.pen(self.page.tokens.len())).text
+    }
+
     /// The title of a game, and perhaps the day behind it: `Ticket to Ride Europe, 26 December 2024`.
     /// A day without its year is left out.
     pub(super) fn titled(self, end: Self) -> Option<(Name<'a>, Option<Name<'a>>)> {
@@ -145,6 +152,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     fn tag(&mut self, word: &str) -> Option<Statement<'a>> {
+        // `table RRWKY`
+        let rest = self.value_here();
+        if word == "table" && !self.page.table.has_moved && super::is_row(rest) {
+            return Some(Statement::Market { cards: self.paid()?, then: Vec::new() });
+        }
         let &(_, key) = Tag::ALL.iter().find(|(tag, _)| *tag == word)?;
         let value = self.value(Expected::ValueOrUnknown)?;
         let value = (value.text != "?").then_some(value);
@@ -448,8 +460,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 let points = pen.number()?;
                 pen.eat(Role::Filler);
                 let key = pen.figure(Expected::ResultRow)?;
-                // `77 routes=57`: the number is the total.
-                if pen.is_sign('=') && pen.ahead(1).kind() == Some(Kind::Digits) {
+                // `35 routes=18`: the figure of the number behind it.
+                let mut next = pen;
+                let equals = next.eat_sign(&['=', ':']);
+                if equals && next.kind() == Some(Kind::Digits) {
                     return Some(());
                 }
                 rows.push((key, points));

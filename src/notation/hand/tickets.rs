@@ -8,6 +8,22 @@ use crate::log::{Expected, Offer};
 /// Nobody is offered more at once.
 const MOST_TICKETS: usize = 12;
 
+/// `two others`
+fn is_other(token: &super::tokens::Token<'_>) -> bool {
+    matches!(
+        token.folded.as_str(),
+        "other"
+            | "others"
+            | "autres"
+            | "otros"
+            | "otras"
+            | "altri"
+            | "andere"
+            | "anderen"
+            | "outros"
+    )
+}
+
 /// What has been said of tickets so far.
 #[derive(Default)]
 struct Heard<'a> {
@@ -18,6 +34,8 @@ struct Heard<'a> {
     all: Option<bool>,
     /// Some were only counted, or it is told what was kept: then no more need be said of the others.
     counted: bool,
+    /// None was kept.
+    none: bool,
     /// From here on nothing has been said yet of what became of them.
     open: usize,
     /// The same before the last `keeps`.
@@ -71,12 +89,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if heard.signed && heard.bare {
             return from.stop(Expected::Offer);
         }
-        let Heard { mut offers, mut counted, open, drawn, .. } = heard;
+        let Heard { mut offers, mut counted, open, drawn, none, .. } = heard;
         // Nothing was said of some, and of others that they went back. Who names fewer than are
         // offered names what was kept.
         let kept_all = offers.iter().all(|offer| offer.kept);
         let fewer = |known: usize| !offers.is_empty() && offers.len() < known;
-        let names_kept = drawn.is_none() && self.page.table.offered(draws).is_some_and(fewer);
+        let offered = self.page.table.offered(draws);
+        // `took tickets …`: as many as are offered, and all of them taken.
+        let takes = |token: &super::tokens::Token<'_>| {
+            matches!(token.folded.as_str(), "take" | "takes" | "took" | "taken")
+        };
+        let took = self.page.tokens.iter().take(from.at).any(takes);
+        let names_kept = drawn.is_none()
+            && (offered.is_some_and(fewer) || took && offered == Some(offers.len()));
         if open < offers.len() && kept_all && !names_kept {
             return from.stop(Expected::Offer);
         }
@@ -87,7 +112,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let known = self.page.table.offered(draws);
         let drawn = drawn.or(known.filter(|known| counted && *known >= offers.len()));
         let left = drawn.unwrap_or(0).saturating_sub(offers.len());
-        if offers.is_empty() || counted && !returned && drawn.is_none() {
+        let nothing = offers.is_empty() && (!none || left == 0);
+        if nothing || counted && !returned && drawn.is_none() {
             return self.stop(Expected::Offer);
         }
         if !returned {
@@ -110,9 +136,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             || pen.eat_y()
         {}
         // `tickets - kept …`
-        let counted =
-            pen.ahead(1).kind() == Some(Kind::Digits) && pen.ahead(2).find(Role::Offer).is_some();
-        if pen.is_sign('-') && (counted || pen.ahead(1).find(Role::Offer).is_some()) {
+        let mut counted = pen.ahead(1);
+        let kept = counted.count().is_some() && counted.find(Role::Offer).is_some();
+        if pen.is_sign('-') && (kept || pen.ahead(1).find(Role::Offer).is_some()) {
             pen.at += 1;
         }
         let from = pen;
@@ -194,6 +220,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if signed.is_none()
             && let Some(kept) = self.keeps()
         {
+            // `keeps nothing, returns …`
+            if kept && self.eat_none(&mut heard.drawn) {
+                (heard.counted, heard.none) = (true, true);
+                heard.open = heard.offers.len();
+                return Heed::Went;
+            }
             self.skip_both();
             heard.all = Some(kept);
             heard.counted |= kept;
@@ -201,8 +233,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             heard.open = heard.offers.len();
             return Heed::Went;
         }
-        if let Some(many) = self.given_back() {
-            heard.add(many, false, from.span(*self));
+        if let Some((many, kept)) = self.given_back() {
+            heard.add(many, kept, from.span(*self));
+            heard.counted |= kept;
             return Heed::Went;
         }
         // `2 kept`
@@ -224,6 +257,30 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return Heed::Went;
         }
         Heed::Sign(signed)
+    }
+
+    /// `nothing`, `none of the four`, `zero`; how many were drawn, if it is said.
+    fn eat_none(&mut self, drawn: &mut Option<usize>) -> bool {
+        let mut pen = *self;
+        if pen.eat(Role::Nothing).is_none() {
+            return false;
+        }
+        let _ = pen.eat_word(Role::Verb, "tickets");
+        let mut of = pen;
+        if of.eat(Role::Filler).is_some() {
+            of.skip_fillers();
+            let many = of.count().map(|(n, _)| n).filter(|n| *n <= MOST_TICKETS);
+            let them = of.eat_word(Role::Verb, "tickets") || of.eat(Role::Counted).is_some();
+            if many.is_some() || them {
+                *drawn = many.or(*drawn);
+                pen = of;
+            }
+        }
+        if !pen.is_done() && !pen.ends_offer() {
+            return false;
+        }
+        *self = pen;
+        true
     }
 
     /// `2 of 3:`, before those that are named.
@@ -261,6 +318,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut pen = *self;
         let there = pen.token().is_some_and(all);
         pen.at += usize::from(there);
+        // `all hers too`
+        let whose = |token: &super::tokens::Token<'_>| {
+            matches!(
+                token.folded.as_str(),
+                "hers" | "his" | "theirs" | "mine" | "too" | "of" | "them"
+            )
+        };
+        while there && pen.token().is_some_and(whose) {
+            pen.at += 1;
+        }
         pen.eat_sign(&[')', ']']);
         if there && pen.is_done() {
             *self = pen;
@@ -269,8 +336,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         false
     }
 
-    /// `1 back`, `gives two back`.
-    fn given_back(&mut self) -> Option<usize> {
+    /// `1 back`, `gives two back`, `2 kept`: how many, and whether they were kept.
+    fn given_back(&mut self) -> Option<(usize, bool)> {
         let mut pen = *self;
         let gives = |word: &str| matches!(word, "gives" | "gave" | "puts" | "put" | "sends");
         let gives = pen.token().is_some_and(|token| gives(&token.folded));
@@ -283,11 +350,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let word = token.folded.as_str();
             matches!(word, "back" | "returned" | "discarded" | "rejected" | "zurück" | "terug")
         });
+        let kept = pen.token().is_some_and(|token| {
+            matches!(token.folded.as_str(), "kept" | "behalten" | "gehouden" | "gardés" | "tenuti")
+        });
+        if kept && !gives {
+            pen.at += 1;
+            *self = pen;
+            return Some((many, true));
+        }
         if !(gives || back) || !pen.eat_word(Role::Offer, "returned") {
             return None;
         }
         *self = pen;
-        Some(many)
+        Some((many, false))
     }
 
     /// `3 new tickets`: how many were drawn.
@@ -328,6 +403,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let (n, _) = pen.count()?;
             n
         };
+        pen.at += usize::from(pen.token().is_some_and(is_other));
         let _ = pen.eat(Role::Counted);
         let _ = pen.eat_word(Role::Verb, "tickets");
         let of = pen.find(Role::Filler).is_some();
@@ -346,6 +422,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut pen = *self;
         let open = pen.eat_sign(&['[']);
         let token = pen.token()?;
+        let tick = token.is_tick();
         let kept = match token.kind {
             Kind::Sign('+') => Some(true),
             Kind::Sign('-') => Some(false),
@@ -360,7 +437,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         // `(+)`
         pen.eat_sign(&[')']);
-        let apart = !open && pen.token().is_some_and(|token| token.apart);
+        // What is ticked is one ticket, with a blank before it or without.
+        let apart = !open && !tick && pen.token().is_some_and(|token| token.apart);
         *self = pen;
         Some((kept, apart))
     }
@@ -385,14 +463,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         let said = matches!(word, "kept" | "returned" | "discarded") || pen.at > self.at;
         // `Paris-Wien✓ Roma-Berlin✗`
-        let glued =
-            matches!(token.kind, Kind::Sign('+' | '-')) && !token.apart && !token.text.is_ascii();
-        if glued && behind.is_none_or(|behind| behind.apart) {
-            pen.at += 1;
-            *self = pen;
-            return Some(token.is_sign('+'));
-        }
-        if !behind.is_none_or(ends) || ends(before) && !said {
+        let glued = token.is_tick() && !token.apart;
+        if !glued && (!behind.is_none_or(ends) || ends(before) && !said) {
             return None;
         }
         let kept = match token.kind {
@@ -505,11 +577,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             None => true,
             Some(token) => match token.kind {
                 Kind::Sign(',' | ';' | '&' | '+' | '/' | '|' | ')' | '.') => true,
-                _ if self.find(Role::Filler).is_some() => true,
+                _ if token.is_tick() || self.find(Role::Filler).is_some() => true,
                 Kind::Digits => token.apart && self.ahead(1).find(Role::Figure).is_some(),
-                // `(20)`, `✓`
+                // `Moskva(20)`
                 Kind::Sign('(' | '[') => token.apart || self.ahead(1).kind() == Some(Kind::Digits),
-                Kind::Sign('-') if !token.text.is_ascii() && token.text != "−" => true,
                 Kind::Sign('-') | Kind::Word | Kind::Quoted => token.apart,
                 _ => false,
             },

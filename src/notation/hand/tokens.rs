@@ -34,6 +34,12 @@ impl Token<'_> {
     pub(super) fn is_sign(&self, sign: char) -> bool {
         self.kind == Kind::Sign(sign)
     }
+
+    /// `✓`, `✗`: no dash between two places.
+    pub(super) fn is_tick(&self) -> bool {
+        matches!(self.kind, Kind::Sign('+' | '-'))
+            && self.text.chars().any(|c| "✓✔✅☑👍✗✘❌☒👎".contains(c))
+    }
 }
 
 /// The tokens of a line, and where its comment begins, or its end.
@@ -235,7 +241,10 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                 }
                 None => cutter.sign(sign, c.len_utf8()),
             },
-            Sort::Letter if c == 'ー' => cutter.sign('-', c.len_utf8()),
+            // `BigBenーWaterloo`: between Latin letters the katakana mark is a dash.
+            Sort::Letter if matches!(c, 'ー' | 'ｰ') && cutter.is_between_latin(c) => {
+                cutter.sign('-', c.len_utf8());
+            }
             Sort::Letter | Sort::Digit | Sort::Mark => cutter.word(),
         }
     }
@@ -298,6 +307,14 @@ impl<'a> Cutter<'a> {
         word.is_some_and(counts) && digit.is_some_and(u8::is_ascii_digit)
     }
 
+    /// True for a character with Latin letters on both sides, or a blank or nothing before it.
+    fn is_between_latin(&self, c: char) -> bool {
+        let latin = |c: char| c.is_ascii_alphanumeric();
+        let before = self.line[..self.at].chars().next_back();
+        let behind = self.line[self.at + c.len_utf8()..].chars().next();
+        before.is_some_and(latin) && behind.is_some_and(latin)
+    }
+
     fn span(&self, from: usize, to: usize) -> Span {
         let at = |n: usize| self.offset + u32::try_from(n).unwrap_or(0);
         Span::new(at(from), at(to))
@@ -352,10 +369,12 @@ impl<'a> Cutter<'a> {
         let mut chars = self.line[at..].chars().peekable();
         while let Some(c) = chars.next() {
             let before = folded.len();
-            // Between letters of another script it is a dash.
-            let dash = c == 'ー' && folded.bytes().next_back().is_some_and(|byte| byte.is_ascii());
             let next = match sorts(c, &mut folded) {
-                Sort::Letter if dash => {
+                Sort::Letter
+                    if matches!(c, 'ー' | 'ｰ')
+                        && folded[..before].ends_with(|c: char| c.is_ascii_alphanumeric())
+                        && chars.peek().is_some_and(char::is_ascii_alphanumeric) =>
+                {
                     folded.truncate(before);
                     break;
                 }
@@ -454,6 +473,16 @@ fn split_times<'a>(token: Token<'a>, out: &mut Vec<Token<'a>>) {
 }
 
 impl<'a> Token<'a> {
+    /// What stands in its quotes.
+    fn inside(&self, line: &str) -> Option<Vec<Self>> {
+        // Behind the quote, and the blanks that follow it.
+        let before = self.span.of(line).find(self.text).unwrap_or_default();
+        let start = self.span.start + u32::try_from(before).unwrap_or_default();
+        let mut tokens = cut(self.text, start)?.tokens;
+        tokens.first_mut()?.apart = self.apart;
+        Some(tokens)
+    }
+
     /// A part of it that begins so many bytes behind its start.
     pub(super) fn part(&self, text: &'a str, from: usize) -> Self {
         part(self, text, from)
@@ -520,6 +549,39 @@ pub(super) fn hidden<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Ve
     out
 }
 
+/// The same with two places in one pair of quotes as two: `"New York-Chicago"`.
+pub(super) fn open_pairs<'a>(tokens: &mut Vec<Token<'a>>, line: &str, table: &super::Table<'_>) {
+    let Some(places) = table.places else {
+        return;
+    };
+    let is_pair = |token: &Token<'_>| {
+        let signs =
+            token.text.char_indices().filter(|(_, c)| matches!(sort(*c), Sort::Sign('-' | '>')));
+        token.kind == Kind::Quoted
+            && places.only(token.text).is_none()
+            && signs.take(MOST_SIGNS).any(|(at, c)| {
+                let (a, b) = (&token.text[..at], &token.text[at + c.len_utf8()..]);
+                places.only(a.trim()).is_some() && places.only(b.trim()).is_some()
+            })
+    };
+    if !tokens.iter().any(is_pair) {
+        return;
+    }
+    let mut all = Vec::with_capacity(tokens.len() + 4);
+    for token in tokens.drain(..) {
+        let inside =
+            Some(&token).filter(|token| is_pair(token)).and_then(|token| token.inside(line));
+        match inside {
+            Some(inside) => all.extend(inside),
+            None => all.push(token),
+        }
+    }
+    *tokens = all;
+}
+
+/// No name in quotes has more signs.
+const MOST_SIGNS: usize = 6;
+
 /// The same with what stands in quotes and is no name: `"deck, deck"` of a table.
 pub(super) fn unquoted<'a>(
     tokens: Vec<Token<'a>>,
@@ -537,11 +599,8 @@ pub(super) fn unquoted<'a>(
             all.push(token);
             continue;
         }
-        // Behind the quote, and the blanks that follow it.
-        let quoted = token.span.of(line);
-        let before = quoted.find(token.text).unwrap_or_default();
-        let inside = cut(token.text, token.span.start + u32::try_from(before).unwrap_or_default());
-        all.extend(inside.map_or_else(|| vec![token.clone()], |cut| cut.tokens));
+        let inside = token.inside(line);
+        all.extend(inside.unwrap_or_else(|| vec![token]));
     }
     all
 }

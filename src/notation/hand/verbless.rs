@@ -4,9 +4,11 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::draws::cards_in;
-use super::pen::{Fit, Pen, fit};
+use super::pen::{Fit, Page, Pen, fit};
 use super::words::Role;
-use crate::log::{Act, Cards, Expected, Name, Pair, Statement, What};
+use crate::log::{
+    Act, Cards, CheckItem, CheckValue, Expected, Line, Name, Number, Pair, Statement, What,
+};
 use crate::notation::Dialect;
 
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
@@ -117,8 +119,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.skip_fillers();
         let offers = pen.tickets();
         self.page.furthest.set(furthest);
-        let known = |offer: &crate::log::Offer<'_>| {
-            offer.ticket.as_ref().is_some_and(|pair| self.is_of_board(pair))
+        // `3 new tickets - 2 kept, 1 discarded`
+        let mut at = 0..self.rest().len();
+        let said = at.any(|at| self.ahead(at).find(Role::Verb).is_some_and(|v| v.0 == "tickets"));
+        let known = |offer: &crate::log::Offer<'_>| match &offer.ticket {
+            Some(pair) => self.is_of_board(pair),
+            None => said,
         };
         offers.filter(|all| pen.is_done() && all.iter().all(known)).map(What::Tickets)
     }
@@ -134,19 +140,18 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.eat(Role::Counted);
         pen.eat_sign(&[':', '=']);
         let arrow = |token: &super::tokens::Token<'_>| token.is_sign('>') || token.is_sign('?');
-        // `W (B)`
-        let replaced = |four: &[super::tokens::Token<'_>]| {
-            let card = |at: usize| super::cards::named(&four[at]).is_some();
-            card(0) && four[1].is_sign('(') && card(2) && four[3].is_sign(')')
-        };
         let mut what = None;
         let rest = 0..self.rest().len();
         let deck = |at: usize| {
             let up = self.ahead(at).find(Role::TurnedUp).is_some();
             up || self.ahead(at).find(Role::Deck).is_some()
         };
-        let bracketed = self.rest().windows(4).any(replaced);
-        if bracketed || self.rest().iter().any(arrow) || rest.into_iter().any(deck) {
+        // `W (B), R (G)`
+        let replaced = self.rest().windows(4).any(|four| {
+            let card = |at: usize| super::cards::named(&four[at]).is_some();
+            card(0) && four[1].is_sign('(') && card(2) && four[3].is_sign(')')
+        });
+        if replaced || self.rest().iter().any(arrow) || rest.into_iter().any(deck) {
             let mut draw = pen;
             let few = |items: &SmallVec<_>| cards_in(items) < SMALLEST_HAND;
             let items = draw.draw().filter(few);
@@ -183,19 +188,47 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.is_done().then_some(result)
     }
 
+    /// A number, or nothing; where it stopped is no message.
+    fn tries_number(&mut self) -> Option<Number> {
+        let furthest = self.page.furthest.get();
+        let number = self.number();
+        self.page.furthest.set(furthest);
+        number
+    }
+
     /// `has Dieppe-Paris, Brest-Dieppe`, `has 12 trains left`.
     fn has(mut self, who: Name<'a>) -> Option<Statement<'a>> {
         let from = self;
         let has = |token: &super::tokens::Token<'_>| {
-            matches!(token.folded.as_str(), "has" | "had" | "hat" | "tiene" | "is" | "now")
+            let word = token.folded.as_str();
+            matches!(word, "has" | "had" | "hat" | "tiene" | "is")
+                || matches!(word, "は" | "有" | "ist" | "heeft" | "ma" | "tem")
         };
-        while self.token().is_some_and(has) {
-            self.at += 1;
+        let mut now = false;
+        loop {
+            let at_now = self.eat(Role::Now).is_some();
+            now |= at_now;
+            let has = !at_now && self.token().is_some_and(has);
+            self.at += usize::from(has);
+            if !at_now && !has {
+                break;
+            }
         }
         let said = self.at > from.at;
         let verb = from.span(self);
         let mut at = self;
-        at.eat_word(Role::Part, "at");
+        let stands = at.eat_word(Role::Part, "at");
+        // `Cai is at 2`
+        let mut marker = at;
+        if said
+            && stands
+            && self.page.table.has_moved
+            && let Some(number) = marker.tries_number().filter(|_| marker.is_done())
+        {
+            let key = Name { text: "score", span: number.span };
+            let items = vec![CheckItem { key, value: CheckValue::Number(number) }];
+            return Some(Statement::Check { who: Some(who), items });
+        }
         if at.figure_first() {
             self = at;
             if !said && !self.tries(|mut pen| pen.figures().is_some()) {
@@ -203,7 +236,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             let items = self.figures()?;
             // Points in mid-game and points at the end are not the same.
-            let fine = items.iter().all(|item| item.key.text != "score")
+            let fine = now
+                || stands
+                || items.iter().all(|item| item.key.text != "score")
                 || items.iter().any(|item| is_of_table(item.key.text));
             return fine.then_some(Statement::Check { who: Some(who), items });
         }
@@ -221,6 +256,31 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let what = What::Owns(routes);
         let acts = smallvec![Act { verb, what }];
         Some(Statement::Acts { who, acts })
+    }
+}
+
+impl<'a> Page<'a, '_> {
+    /// `Ada and Ben share the win`
+    pub(super) fn winners(&mut self) -> Option<Vec<Line<'a>>> {
+        self.drop_ending();
+        let role = self.table.verbs();
+        let wins = |at: &usize| {
+            let found = self.pen(*at).find(role).filter(|(verb, _)| *verb == "wins");
+            found.is_some_and(|(_, n)| at + n == self.tokens.len())
+        };
+        let verb = (1..self.tokens.len()).find(wins)?;
+        let whole = self.tokens.clone();
+        self.tokens.truncate(verb);
+        let pen = self.pen(0);
+        let mut end = pen;
+        let players = Some(self.table.players);
+        let names = end.list(|pen| pen.best_name(players, Expected::Player, Pen::ends_item));
+        let done = end.is_done();
+        self.tokens = whole;
+        let known = |name: &Name<'_>| self.table.players.only(name.text).is_some();
+        let names = names.filter(|names| done && names.len() > 1 && names.iter().all(known))?;
+        let span = self.pen(0).span(self.pen(self.tokens.len()));
+        Some(vec![Line { span, turn: None, statement: Statement::Winner(names) }])
     }
 }
 

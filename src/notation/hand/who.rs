@@ -6,6 +6,9 @@ use super::words::Role;
 use crate::log::Name;
 use crate::span::Span;
 
+/// What stands behind a name in Japanese and Chinese.
+const HONORIFICS: [&str; 8] = ["さん", "くん", "ちゃん", "君", "様", "さま", "先生", "氏"];
+
 impl<'a> Pen<'_, 'a, '_> {
     /// `[20:15] Ada: Ben draws …`: behind the name of who only wrote it down.
     pub(super) fn behind_writer(self) -> Option<Self> {
@@ -40,6 +43,16 @@ impl<'a> Pen<'_, 'a, '_> {
             if known == Fit::Whole || apostrophe {
                 return (owner, known);
             }
+        }
+        // `さくらさん`
+        let titled = HONORIFICS.iter().find_map(|title| name.text.strip_suffix(title));
+        if known == Fit::Unknown
+            && let Some(text) = titled
+        {
+            let length = u32::try_from(text.len()).unwrap_or(0);
+            let span = Span::new(name.span.start, name.span.start + length);
+            let bare = Name { text, span };
+            return (bare, fit(players, bare).0);
         }
         (name, known)
     }

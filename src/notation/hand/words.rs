@@ -90,6 +90,8 @@ roles! {
     Seating "seating"
     /// Stands above a column of a table.
     Column "column"
+    /// How things stand, in mid-game.
+    Now "now"
     /// Whoever was spoken of, or is next: `she`.
     Pronoun "pronoun"
     /// Whoever writes the log: `I`.

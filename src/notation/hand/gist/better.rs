@@ -1,7 +1,9 @@
 //! Where a form reads a line in a way that is not likely to be meant, and its gist is better.
 
+use super::super::tokens::Kind;
 use super::super::words::{self, Role};
 use super::Page;
+use crate::card::Card;
 use crate::log::{Claim, Line, Name, Statement, What};
 
 impl<'a> Page<'a, '_> {
@@ -49,14 +51,22 @@ impl<'a> Page<'a, '_> {
             (Statement::Acts { .. }, Statement::Acts { who, .. }) if !self.is_known(who) => true,
             (Statement::Acts { acts: new, .. }, Statement::Acts { acts: old, .. }) => {
                 match (&new[0].what, &old[0].what) {
-                    (What::Shows(_), What::Tickets(_)) => true,
+                    // As many as are drawn, and some went back: no tickets at the end.
+                    (What::Shows(_), What::Tickets(old)) => {
+                        let all = [false, true].map(|draws| self.table.offered(draws));
+                        let signs = self.tokens.iter().any(|token| token.is_sign('+'));
+                        let kept = old.iter().all(|one| one.kept) && !signs;
+                        kept || !all.contains(&Some(old.len()))
+                    }
                     (What::Tickets(_), What::Tickets(old)) if old.iter().any(|one| !one.kept) => {
                         false
                     }
                     (What::Tickets(new), What::Tickets(_)) => new.iter().any(|offer| !offer.kept),
                     (What::Claim(new), What::Claim(old)) => {
-                        self.fits(new) && new.route.track == old.route.track
+                        self.fits(new)
+                            && (new.route.track == old.route.track || self.is_counted_apart(new))
                     }
+                    (What::Completes(_), What::Claim(_)) => true,
                     (What::Draw(_), What::Draw(_))
                     | (_, What::Built(_))
                     | (What::DrawTile(_), What::DrawTile(_)) => true,
@@ -93,6 +103,30 @@ impl<'a> Page<'a, '_> {
             }
             _ => false,
         }
+    }
+
+    /// `SF-LA pink, 2 pink + 1 loco`: the first colour is the track's, and the cards, all of that
+    /// colour, are counted.
+    fn is_counted_apart(&self, claim: &Claim<'_>) -> bool {
+        let Some((track, _)) = claim.route.track else {
+            return false;
+        };
+        let of_track = |card: &crate::log::Seen| matches!(card, Some(card) if *card == track || *card == Card::Wild);
+        let counted = |at: usize| {
+            at.checked_sub(1).is_some_and(|before| {
+                self.tokens[before].kind == Kind::Digits
+                    || words::find(&self.tokens[before..], Role::Count).is_some()
+            })
+        };
+        let card = |at: &usize| {
+            let token = &self.tokens[*at];
+            token.folded.len() > 1 && words::of(&token.folded, Role::Card).is_some()
+        };
+        let mut cards = (0..self.tokens.len()).filter(card).map(counted);
+        claim.cards.cards.iter().all(of_track)
+            && cards.next() == Some(false)
+            && cards.next() == Some(true)
+            && cards.all(|counted| counted)
     }
 
     fn is_place(&self, name: &Name<'_>) -> bool {

@@ -415,7 +415,11 @@ impl<'a> Gist<'_, 'a, '_> {
                 .or_else(|| self.lay())
                 .or_else(|| self.draw()),
             1 => self.owned().or_else(|| self.station()),
-            2 if cards => self.claim().or_else(|| self.owned()).or_else(|| self.tickets()),
+            2 if cards => self
+                .completes()
+                .or_else(|| self.claim())
+                .or_else(|| self.owned())
+                .or_else(|| self.tickets()),
             2 => self.owned().or_else(|| self.tickets()).or_else(|| self.claim()),
             _ => self.owned().or_else(|| self.tickets()),
         }
@@ -441,6 +445,7 @@ impl<'a> Gist<'_, 'a, '_> {
             What::Tickets(_) => "tickets",
             What::Draw(_) => "draw",
             What::Station(_) => "station",
+            What::Completes(_) => "completes",
             _ => "claim",
         };
         let is_verb = |piece: &&Piece<'_>| piece.word(Role::Verb) == Some(verb);

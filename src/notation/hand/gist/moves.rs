@@ -6,7 +6,7 @@ use super::super::cards::Many;
 use super::super::words::Role;
 use super::{Gist, Piece, Sense};
 use crate::card::Card;
-use crate::log::{Cards, Claim, Pair, Station, What};
+use crate::log::{Cards, Claim, Completes, Pair, Station, What};
 use crate::span::Span;
 
 /// Figures that a sentence may say beside the cards.
@@ -299,6 +299,36 @@ impl<'a> Gist<'_, 'a, '_> {
         fine.then(|| What::Station(Box::new(Station { city, cards, then })))
     }
 
+    /// A ticket and the cards for it, where no routes are claimed.
+    pub(super) fn completes(&self) -> Option<What<'a>> {
+        let table = self.pen.page.table;
+        let moves = table.words.moves(table.game)?;
+        let mut places = self.places();
+        let (Some((first, a)), Some((second, b)), None) =
+            (places.next(), places.next(), places.next())
+        else {
+            return None;
+        };
+        if moves.contains(&"claim")
+            || !moves.contains(&"completes")
+            || self.says(Role::Offer, &["kept", "returned"])
+            || self.says(Role::Verb, &["tickets", "draw", "lay"])
+        {
+            return None;
+        }
+        let track = self.pieces.iter().find_map(|piece| match piece.sense {
+            Sense::Track(card, span) => Some((card, span)),
+            _ => None,
+        });
+        let ticket = Pair { a, b, track, span: self.span_of(first, second) };
+        let groups = self.groups(None)?;
+        let named = groups.iter().all(|group| !group.unnamed);
+        let one = groups.windows(2).all(|pair| self.is_one_list(pair[0].at, pair[1].at));
+        let cards = self.together(&groups);
+        (named && one && !cards.cards.is_empty())
+            .then(|| What::Completes(Box::new(Completes { ticket, cards })))
+    }
+
     /// Cards laid out, where that is what players do.
     pub(super) fn lay(&self) -> Option<What<'a>> {
         let table = self.pen.page.table;
@@ -335,7 +365,7 @@ impl<'a> Gist<'_, 'a, '_> {
             matches!(token, Some("has" | "had" | "hat" | "hatte" | "tiene" | "ha"))
         };
         let hand = |piece: &Piece<'_>| hand(piece) || has(piece);
-        if table.has_moved || self.strange || about_tickets || !self.pieces.iter().any(hand) {
+        if table.is_under_way() || self.strange || about_tickets || !self.pieces.iter().any(hand) {
             return None;
         }
         let groups = self.groups(None)?;

@@ -51,7 +51,8 @@ impl<'a> Gist<'_, 'a, '_> {
         }
         let (sheets, winner) = self.sheets()?;
         let span = self.span_of(0, self.pieces.len().checked_sub(1)?);
-        let checks = self.says(Role::Keyword, &["check"]);
+        let now = self.pieces.iter().any(|piece| piece.word(Role::Now).is_some());
+        let checks = self.says(Role::Keyword, &["check"]) || now && winner.is_none();
         let of_table = ["cards", "trains", "buses", "taxis", "pieces", "hand"];
         let marks =
             |sheet: &Sheet<'_>| sheet.rows.iter().any(|(key, _)| of_table.contains(&key.text));
@@ -139,8 +140,11 @@ impl<'a> Gist<'_, 'a, '_> {
         let mut figures = vec![Figure::default()];
         let mut minus = false;
         for (at, piece) in self.pieces.iter().enumerate() {
-            let ends = piece.is_and() || piece.is_sign(&['(', ')', ':', '[', ']', '=']);
             let last = figures.last_mut()?;
+            // `routes=18`
+            let between = last.label.is_some() && last.value.is_none();
+            let equals = !between && piece.is_sign(&['=', ':']);
+            let ends = piece.is_and() || piece.is_sign(&['(', ')', '[', ']']) || equals;
             let token = self.pen.page.tokens.get(piece.from)?;
             if let Sense::Who(name, _) = piece.sense {
                 if last.value.is_some() || last.who.is_some_and(|who| who.text != name.text) {
