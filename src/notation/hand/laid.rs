@@ -14,13 +14,6 @@ impl<'a> Pen<'_, 'a, '_> {
         moves.is_none_or(|moves| moves.contains(&"lay"))
     }
 
-    /// True in a game in which routes are no more than tickets.
-    pub(super) fn lays_only(self) -> bool {
-        let table = self.page.table;
-        let moves = table.words.moves(table.game);
-        moves.is_some_and(|moves| moves.contains(&"lay") && !moves.contains(&"claim"))
-    }
-
     /// Cards laid out; on a board, where nobody lays cards, it is a route that is played.
     pub(super) fn lay(&mut self) -> Option<What<'a>> {
         if !self.lays_cards() {

@@ -275,7 +275,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             },
             "tickets" => What::Tickets(self.tickets()?),
             "draw" => What::Draw(self.draw()?),
-            "claim" if self.lays_only() => self.completes()?,
             "claim" => What::Claim(Box::new(self.claim()?)),
             "station" => self.station()?,
             "lay" => self.lay()?,

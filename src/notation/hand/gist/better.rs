@@ -66,7 +66,10 @@ impl<'a> Page<'a, '_> {
                         self.fits(new)
                             && (new.route.track == old.route.track || self.is_counted_apart(new))
                     }
-                    (What::Completes(_), What::Claim(_)) => true,
+                    // `makes Dallas-Raleigh GR`; a claim by its own word stays one.
+                    (What::Completes(_), What::Claim(_)) => {
+                        self.tokens.iter().any(|t| matches!(t.folded.as_str(), "makes" | "made"))
+                    }
                     (What::Draw(_), What::Draw(_))
                     | (_, What::Built(_))
                     | (What::DrawTile(_), What::DrawTile(_)) => true,
