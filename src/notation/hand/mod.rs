@@ -221,7 +221,19 @@ impl<'a> Page<'a, '_> {
     /// True unless somebody whom nobody knows does something, or a city is named in several words
     /// and the board has none of that name.
     fn is_sure(&self, lines: &[Line<'_>]) -> bool {
-        self.knows_players(lines) && !self.has_cities(lines, |_| true)
+        let places = self.table.places;
+        let strange =
+            |city: &Name<'_>| places.is_some_and(|places| places.only(city.text).is_none());
+        // `built Essen to Frankfurt`
+        let builds = |line: &Line<'_>| match &line.statement {
+            Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
+                What::Built(cities) => cities.iter().any(strange),
+                _ => false,
+            }),
+            _ => false,
+        };
+        let known = self.knows_players(lines) && !lines.iter().any(builds);
+        known && !self.has_cities(lines, |_| true)
     }
 
     /// True if words of the notation stand in what was taken for a city's name.

@@ -106,7 +106,8 @@ impl<'a> Page<'a, '_> {
 
     /// What stands below a name that stands alone.
     pub(super) fn told_by_speaker(&mut self) -> Option<Vec<Line<'a>>> {
-        self.table.speaker.filter(|_| !self.names_player())?;
+        let heading = super::plain::is_heading(&self.tokens, self.table);
+        self.table.speaker.filter(|_| !heading && !self.names_player())?;
         self.spoken().or_else(|| self.gist_of_line())
     }
 
