@@ -1,14 +1,19 @@
 //! Whether a line needs a second reading: one that the strict grammar refuses, and one that
 //! it accepts and nobody meant so.
 
+mod lists;
+
 use std::cell::OnceCell;
 
-use super::hand::{self, Date, Table, Under, Unread};
+use super::hand::{self, Date, List, Table, Under, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, Vocabulary, faults, statements};
 use crate::log::{Expected, Fault, Line, Name, Statement, Tag, TileWord, What, Why};
 use crate::names::{NameIndex, seats};
 use crate::span::Span;
+
+/// So far below a line such as `round 1` the second of them is looked for.
+const NEAR: usize = 4096;
 
 /// What the lines above have said.
 pub(super) struct Above<'a, 'v> {
@@ -22,8 +27,13 @@ pub(super) struct Above<'a, 'v> {
     notes_row: bool,
     /// So many times tickets were offered.
     offers: usize,
-    /// Somebody's routes at the end have been written down.
+    /// Somebody's routes at the end have been written down, or a line says that they will be.
     owns: bool,
+    /// Somebody has drawn a tile.
+    draws: bool,
+    /// The list at the end under which the next line may stand: where it begins, whose it is and of
+    /// what.
+    list: Option<(u32, Name<'a>, Option<List>)>,
     /// Whose name stands alone above.
     speaker: Option<Span>,
     /// Where the name of each player stands.
@@ -52,6 +62,8 @@ impl<'a, 'v> Above<'a, 'v> {
             notes_row: false,
             offers: 0,
             owns: false,
+            draws: false,
+            list: None,
             speaker: None,
             seats: Vec::new(),
             last: None,
@@ -77,6 +89,8 @@ impl<'a, 'v> Above<'a, 'v> {
             first_tickets: self.offers < self.players.len(),
             notes_row: self.notes_row,
             owns: self.owns,
+            draws: self.draws,
+            seat: self.seats.last().copied(),
             speaker: self.speaker,
             next: self
                 .last
@@ -94,7 +108,15 @@ impl<'a, 'v> Above<'a, 'v> {
     }
 
     /// An option and its value as they are properly called.
-    fn name_option(&self, key: &mut Name<'a>, value: Option<&mut Name<'a>>) {
+    fn name_option(&self, key: &mut Name<'a>, value: &mut Option<Name<'a>>) {
+        // `reshuffle=when-needed`
+        if let Some((name, rest)) = key.text.split_once(['=', ':'])
+            && value.is_none()
+            && self.words.option(name).is_some()
+        {
+            *value = Some(Name { text: rest, ..*key });
+            key.text = name;
+        }
         key.text = self.words.option(key.text).unwrap_or(key.text);
         if let Some(value) = value {
             value.text = self.words.value(key.text, value.text).unwrap_or(value.text);
@@ -125,7 +147,19 @@ impl<'a, 'v> Above<'a, 'v> {
             let Statement::Acts { who, acts } = &line.statement else {
                 continue;
             };
-            self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
+            let places = self.words.places(self.game);
+            let on_board = |city: &Name<'_>| places.is_some_and(|p| p.only(city.text).is_some());
+            self.owns |= match &acts[0].what {
+                What::Owns(_) => true,
+                // `built a station in Wien` is read as something else.
+                What::Built(cities) => cities.iter().all(on_board),
+                _ => false,
+            };
+            // One that nobody wrote down has no place in the text.
+            let written = |tile: &TileWord<'_>| tile.span.start < tile.span.end;
+            let draws = matches!(&acts[0].what, What::DrawTile(tile) if written(tile));
+            self.draws = self.draws || draws;
+            self.list = self.list.filter(|(_, owner, _)| owner.text == who.text);
             if who.span.start >= line.span.start {
                 self.speaker = None;
             }
@@ -265,6 +299,9 @@ impl<'a> Lines<'a, '_> {
             debug_assert!(read.is_ok(), "it has been read before");
             return;
         }
+        if self.listed(lines, faults) {
+            return;
+        }
         if let Some(speaker) = self.speaker() {
             self.above.speaker = Some(speaker);
             return;
@@ -279,9 +316,13 @@ impl<'a> Lines<'a, '_> {
                     let line = self.at.upto(self.at.line_end());
                     self.above.under = hand::under(line);
                 }
+                let line = self.at.upto(self.at.line_end());
+                self.above.owns |= !self.above.has_moved && hand::announces_end(line);
                 for line in read {
-                    lines.push(line);
-                    self.look_again(lines, faults);
+                    if !self.tells_colour(&line, lines) {
+                        lines.push(line);
+                        self.look_again(lines, faults);
+                    }
                 }
             }
             Err(Some(Unread::Stop(further))) if self.is_further(stop, further) => {
@@ -386,7 +427,7 @@ impl<'a> Lines<'a, '_> {
             }
             _ if self.strict => return,
             Statement::Option { key, value } => {
-                return self.above.name_option(key, value.as_mut());
+                return self.above.name_option(key, value);
             }
             // `Round 1: Ada draws …`
             Statement::Tag { key: Tag::Round, value: Some(value) }
@@ -396,7 +437,9 @@ impl<'a> Lines<'a, '_> {
                 return self.read_round(value, lines, faults);
             }
             // In mid-game it stands above some turns.
-            Statement::Tag { key: Tag::Round, .. } if self.above.has_begun => {
+            Statement::Tag { key: Tag::Round, .. }
+                if self.above.has_begun || self.is_first_round() =>
+            {
                 lines.pop();
                 return;
             }
@@ -428,7 +471,9 @@ impl<'a> Lines<'a, '_> {
             }
             _ => {}
         }
-        self.meant_otherwise(lines);
+        if self.meant_otherwise(lines, faults) {
+            return;
+        }
         let line = lines.last_mut().map(|line| &mut line.statement);
         if let Some(Statement::Player { name, colour }) = line {
             if let Some(colour) = colour.as_mut() {
@@ -483,24 +528,56 @@ impl<'a> Lines<'a, '_> {
         (!read.is_empty() && read.iter().all(acts)).then_some(read)
     }
 
-    /// A line that the strict grammar accepts, and by which something else is meant.
-    fn meant_otherwise(&mut self, lines: &mut Vec<Line<'a>>) {
+    /// True for the first of several lines such as `round 1`, which stand above turns.
+    fn is_first_round(&self) -> bool {
+        let end = self.at.line_end().at;
+        let below = self.at.text().as_bytes().get(end..).unwrap_or_default();
+        let near = below.get(..NEAR).unwrap_or(below);
+        memchr::memmem::find(near, b"\nround ").is_some()
+    }
+
+    /// A line that the strict grammar accepts, and by which something else is meant: true if it
+    /// means several things, all of which have been looked at.
+    fn meant_otherwise(&mut self, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) -> bool {
         let Some(line) = lines.last() else {
-            return;
+            return false;
         };
         let from = self.at.skip_blanks().at;
         if (line.span.start as usize) < from || !self.is_doubtful(line) {
-            return;
+            return false;
         }
-        if let Ok(read) = self.by_hand()
-            && let [one] = read.as_slice()
-            && !self.is_doubtful(one)
-        {
-            let one = one.clone();
-            lines.pop();
-            // It has been seen as something else.
-            self.above.seen = lines.len();
-            lines.push(one);
+        if let Some(what) = self.listed_in(line, from) {
+            if let Some(Line { statement: Statement::Acts { acts, .. }, .. }) = lines.last_mut() {
+                acts[0].what = what;
+            }
+            return false;
+        }
+        let Ok(read) = self.by_hand() else {
+            return false;
+        };
+        match read.as_slice() {
+            [one] if !self.is_doubtful(one) && !matches!(one.statement, Statement::Game(_)) => {
+                let one = one.clone();
+                lines.pop();
+                // It has been seen as something else.
+                self.above.seen = lines.len();
+                lines.push(one);
+                false
+            }
+            [_, ..]
+                if read
+                    .iter()
+                    .all(|line| line.statement.is_header() && !self.is_doubtful(line)) =>
+            {
+                lines.pop();
+                self.above.seen = lines.len();
+                for line in read {
+                    lines.push(line);
+                    self.look_again(lines, faults);
+                }
+                true
+            }
+            _ => false,
         }
     }
 
@@ -515,7 +592,9 @@ impl<'a> Lines<'a, '_> {
                     || colour.is_some_and(|colour| !hand::is_nearly_colour(colour.text))
             }
             Statement::Tag { value: Some(value), .. } => {
-                begins_oddly(value.text) || value.text.starts_with(['=', ':', '-'])
+                begins_oddly(value.text)
+                    || value.text.starts_with(['=', ':', '-'])
+                    || !is_quoted(*value) && hand::tells_more(value.text)
             }
             Statement::Check { who, .. } => who.is_some_and(is_sign),
             Statement::Result { who, .. } => is_sign(*who),

@@ -9,8 +9,11 @@
 mod cards;
 mod claims;
 mod dates;
+mod deals;
 mod draws;
+mod final_board;
 mod gist;
+mod heads;
 mod moves;
 mod pairs;
 mod pen;
@@ -25,7 +28,10 @@ mod verbless;
 mod words;
 
 pub(super) use dates::{Date, date};
-pub(super) use gist::speaker;
+pub(super) use final_board::{List, Listed, announces_end, listed};
+pub(super) use gist::{speaker, tells_more};
+use heads::listed_under;
+pub(super) use heads::{title, under};
 pub(super) use moves::hand;
 use pen::{Page, Pen};
 pub(super) use pen::{Table, Under};
@@ -61,6 +67,7 @@ pub(super) fn read<'a>(
     let Some(mut page) = Page::of(text, from, end, table) else {
         return Err(None);
     };
+    page.drop_writer();
     if let Some(lines) = page.gist_of_missing().or_else(|| page.told_by_speaker()) {
         return Ok(lines);
     }
@@ -71,14 +78,16 @@ pub(super) fn read<'a>(
     };
     let page = Page::of(text, from, end, table).filter(|_| questionable);
     let Some(mut page) = page else {
-        return read;
+        return read.map(|lines| tiles::with_draw(lines, table));
     };
+    page.drop_writer();
     match (read, page.gist_of_line()) {
         (Ok(lines), Some(gist)) if !page.is_better(&gist, &lines) => Ok(lines),
         (_, Some(gist)) => Ok(gist),
         (Ok(lines), None) if page.is_contradicted(&lines) => Err(None),
         (read, None) => read,
     }
+    .map(|lines| tiles::with_draw(lines, table))
 }
 
 impl<'a> Page<'a, '_> {
@@ -89,6 +98,9 @@ impl<'a> Page<'a, '_> {
         let whole = self.tokens.clone();
         if !whole.is_empty() && plain::is_heading(&whole, table) {
             return Ok(Vec::new());
+        }
+        if let Some(lines) = self.deals().or_else(|| self.attribute()) {
+            return Ok(lines);
         }
         if let Some(lines) = self.title() {
             return Ok(lines);
@@ -183,6 +195,11 @@ impl<'a> Page<'a, '_> {
                 S::Acts { .. } | S::Check { .. } | S::Result { .. } | S::Player { .. }
             )
         };
+        // Tiles behind it lie on the table, too.
+        let start = |line: &Line<'_>| matches!(line.statement, Statement::Start(_));
+        if whole.iter().flatten().any(start) {
+            return whole.ok_or(None);
+        }
         let both = whole.is_some_and(|lines| lines.iter().any(goes_on));
         let tokens = self.tokens.len();
         let says = self.tokens.get(at + 1..).unwrap_or_default();
@@ -323,8 +340,10 @@ impl<'a> Page<'a, '_> {
         let mut pen = self.pen(start);
         // `P1: Ada`
         let seat = pen.token().is_some_and(|token| token.folded == "p");
-        if seat && pen.ahead(1).kind() == Some(Kind::Digits) && pen.ahead(2).is_sign(':') {
-            pen.at += 3;
+        let number = pen.ahead(1).token();
+        if seat && number.is_some_and(|token| token.kind == Kind::Digits && !token.apart) {
+            pen.at += 2;
+            pen.eat_sign(&[':', '-', '=']);
         }
         // `Ada, Ben and Cai are playing`
         let end = self.pen(self.tokens.len());
@@ -355,6 +374,7 @@ impl<'a> Page<'a, '_> {
                 let results = pen.results().filter(|all| all.iter().all(known))?;
                 Some(results).filter(|_| table.is_at_end())?
             }
+            Some(Under::Players) if self.names_player() => return None,
             // With a colour it is a player, whatever stands above.
             Some(Under::Players) => match pen.seated(end) {
                 Some(player) => vec![(span, player)],
@@ -480,21 +500,6 @@ impl<'a> Page<'a, '_> {
 fn tells(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
     let part = (0..tokens.len()).any(|at| words::find(&tokens[at..], Role::Part).is_some());
     part && plain::says_something(tokens, table)
-}
-
-/// What a line that says nothing else stands above.
-pub(super) fn under(line: &str) -> Option<Under> {
-    listed_under(&tokens::cut(line, 0)?.tokens)
-}
-
-fn listed_under(tokens: &[Token<'_>]) -> Option<Under> {
-    let is_word = |token: &&Token<'_>| token.kind == Kind::Word;
-    let words: Vec<_> = tokens.iter().filter(is_word).cloned().collect();
-    match words::find(&words, Role::Keyword)? {
-        ("player" | "players", n) if n == words.len() => Some(Under::Players),
-        ("result", n) if n == words.len() => Some(Under::Results),
-        _ => None,
-    }
 }
 
 impl Pen<'_, '_, '_> {
@@ -661,7 +666,9 @@ pub(super) fn is_unseen(word: &str) -> bool {
 pub(super) fn is_talk(word: &str) -> bool {
     let word = word.to_lowercase();
     let is = |role| words::of(&word, role).is_some();
-    is(Role::Talk) || word.len() > 2 && (is(Role::Filler) || is(Role::Figure))
+    is(Role::Talk)
+        || is(Role::TileKeyword)
+        || word.len() > 2 && (is(Role::Filler) || is(Role::Figure))
 }
 
 /// The card that a word names, with a comma behind it or not.

@@ -248,8 +248,8 @@ impl<'a> Cutter<'a> {
     fn is_number_of_turn(&self) -> bool {
         let word = self.tokens.last().filter(|_| self.tokens.len() == 1);
         let digit = self.line.as_bytes().get(self.at + 1);
-        word.is_some_and(|word| super::plain::is_turn(&word.folded))
-            && digit.is_some_and(u8::is_ascii_digit)
+        let counts = |word: &str| super::plain::is_turn(word) || super::plain::counts_turns(word);
+        word.is_some_and(|word| counts(&word.folded)) && digit.is_some_and(u8::is_ascii_digit)
     }
 
     fn span(&self, from: usize, to: usize) -> Span {
