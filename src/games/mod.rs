@@ -19,7 +19,9 @@ pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Midway, Referee, Shows, Status, Turn, TurnedUp, Untimely,
 };
 pub use stage::{Custom, On};
-pub use vocabulary::{as_one, game_called, games, header, is_game, language, parse, read};
+pub use vocabulary::{
+    as_one, board_of, game_called, games, header, is_game, language, parse, read, tiles_of,
+};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;

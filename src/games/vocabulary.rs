@@ -17,6 +17,18 @@ pub fn read<'a>(text: &'a str, custom: &Custom<'_>) -> Log<'a> {
     notation::read(text, &Names { custom })
 }
 
+/// The board file that a game's text asks for, if it does.
+#[must_use]
+pub fn board_of(text: &str) -> Option<&str> {
+    notation::board_of(text, &Names { custom: &Custom::None })
+}
+
+/// The tile set that the text of a tile game asks for, if it does.
+#[must_use]
+pub fn tiles_of(text: &str) -> Option<&str> {
+    notation::tiles_of(text, &Names { custom: &Custom::None })
+}
+
 /// Reads a line of a log and the next as one.
 #[must_use]
 pub fn as_one<'a>(log: &Log<'a>, at: usize, custom: &Custom<'_>) -> Option<Line<'a>> {

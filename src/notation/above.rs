@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
-use super::hand::{Head, Table, Under};
+use super::hand::{Head, List, Table, Under};
 use super::{Dialect, Vocabulary};
-use crate::log::{Line, Name, Statement, What};
+use crate::log::{Line, Name, Statement, TileWord, What};
 use crate::names::{NameIndex, seats};
 use crate::span::Span;
 
@@ -24,8 +24,13 @@ pub(super) struct Above<'a, 'v> {
     /// So many times tickets were offered, and so many hands were dealt.
     pub(super) offers: usize,
     pub(super) hands: usize,
-    /// Somebody's routes at the end have been written down.
+    /// Somebody's routes at the end have been written down, or a line says that they will be.
     pub(super) owns: bool,
+    /// Somebody has drawn a tile.
+    pub(super) draws: bool,
+    /// The list at the end under which the next line may stand: where it begins, whose it is and of
+    /// what.
+    pub(super) list: Option<(u32, Name<'a>, Option<List>)>,
     /// Whose name stands alone above.
     pub(super) speaker: Option<Span>,
     /// Where the name of each player stands.
@@ -61,6 +66,8 @@ impl<'a, 'v> Above<'a, 'v> {
             offers: 0,
             hands: 0,
             owns: false,
+            draws: false,
+            list: None,
             speaker: None,
             seats: Vec::new(),
             last: None,
@@ -90,6 +97,8 @@ impl<'a, 'v> Above<'a, 'v> {
             first_tickets: self.offers < self.players.len(),
             notes_row: self.notes_row,
             owns: self.owns,
+            draws: self.draws,
+            seat: self.seats.last().copied(),
             speaker: self.speaker,
             next: self
                 .last
@@ -108,7 +117,15 @@ impl<'a, 'v> Above<'a, 'v> {
     }
 
     /// An option and its value as they are properly called.
-    pub(super) fn name_option(&self, key: &mut Name<'a>, value: Option<&mut Name<'a>>) {
+    pub(super) fn name_option(&self, key: &mut Name<'a>, value: &mut Option<Name<'a>>) {
+        // `reshuffle=when-needed`
+        if let Some((name, rest)) = key.text.split_once(['=', ':'])
+            && value.is_none()
+            && self.words.option(name).is_some()
+        {
+            *value = Some(Name { text: rest, ..*key });
+            key.text = name;
+        }
         key.text = self.words.option(key.text).unwrap_or(key.text);
         if let Some(value) = value {
             value.text = self.words.value(key.text, value.text).unwrap_or(value.text);
@@ -158,7 +175,19 @@ impl<'a, 'v> Above<'a, 'v> {
             };
             self.offers += usize::from(matches!(acts[0].what, What::Tickets(_)));
             self.hands += usize::from(matches!(acts[0].what, What::Deal(_)));
-            self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
+            let places = self.words.places(self.game);
+            let on_board = |city: &Name<'_>| places.is_some_and(|p| p.only(city.text).is_some());
+            self.owns |= match &acts[0].what {
+                What::Owns(_) => true,
+                // `built a station in Wien` is read as something else.
+                What::Built(cities) => cities.iter().all(on_board),
+                _ => false,
+            };
+            // One that nobody wrote down has no place in the text.
+            let written = |tile: &TileWord<'_>| tile.span.start < tile.span.end;
+            let draws = matches!(&acts[0].what, What::DrawTile(tile) if written(tile));
+            self.draws = self.draws || draws;
+            self.list = self.list.filter(|(_, owner, _)| owner.text == who.text);
             // A bullet is nobody's name.
             let name = who.text.contains(char::is_alphanumeric);
             if name && who.span.start >= line.span.start {

@@ -237,6 +237,8 @@ impl<'a, 'v> Lines<'a, 'v> {
             self.look_again(lines, faults);
         } else if lines.len() == before && second::is_numbered(self.at) {
             self.numbered(lines);
+        } else if lines.len() == before && self.may_be_titled() {
+            self.titled(lines, faults);
         }
         self.at = i.line_end().behind(1);
         true
@@ -245,8 +247,8 @@ impl<'a, 'v> Lines<'a, 'v> {
 
 /// The board file that a game's text asks for, if it does.
 #[must_use]
-pub fn board_of(text: &str) -> Option<&str> {
-    find(text, "board", |statement| match statement {
+pub fn board_of<'a>(text: &'a str, words: &dyn Vocabulary) -> Option<&'a str> {
+    find(text, "board", words, |statement| match statement {
         Statement::Board(name) => Some(name.text),
         _ => None,
     })
@@ -254,8 +256,8 @@ pub fn board_of(text: &str) -> Option<&str> {
 
 /// The tile set that the text of a tile game asks for, if it does.
 #[must_use]
-pub fn tiles_of(text: &str) -> Option<&str> {
-    find(text, "tiles", |statement| match statement {
+pub fn tiles_of<'a>(text: &'a str, words: &dyn Vocabulary) -> Option<&'a str> {
+    find(text, "tiles", words, |statement| match statement {
         Statement::Tiles(name) => Some(name.text),
         _ => None,
     })
@@ -265,6 +267,7 @@ pub fn tiles_of(text: &str) -> Option<&str> {
 fn find<'a>(
     text: &'a str,
     word: &str,
+    words: &dyn Vocabulary,
     is_it: fn(Statement<'a>) -> Option<&'a str>,
 ) -> Option<&'a str> {
     // Mostly there is none, in small letters, in capitals, or in wide ones.
@@ -278,19 +281,20 @@ fn find<'a>(
     let upper = || memchr::memmem::find(head, word.to_ascii_uppercase().as_bytes());
     lower
         .or_else(upper)
-        // Kana, characters of Chinese, wide letters.
-        .or_else(|| head.iter().position(|byte| *byte >= 0xe3))?;
+        // Kana, characters of Chinese, wide letters, umlauts.
+        .or_else(|| head.iter().position(|byte| *byte >= 0xc3))?;
     let starts = |from: Input<'_>| from.starts_like(word) || from.starts_like("game");
-    find_among(text, starts, is_it).or_else(|| find_among(text, |_| true, is_it))
+    find_among(text, words, starts, is_it).or_else(|| find_among(text, words, |_| true, is_it))
 }
 
 /// Looks for a statement of the header, among lines that begin as it may begin.
 fn find_among<'a>(
     text: &'a str,
+    words: &dyn Vocabulary,
     wanted: impl Fn(Input<'a>) -> bool,
     is_it: fn(Statement<'a>) -> Option<&'a str>,
 ) -> Option<&'a str> {
-    let mut lines = Lines::new(text, &());
+    let mut lines = Lines::new(text, words);
     let (mut read, mut faults) = (Vec::with_capacity(1), Vec::new());
     while !lines.at.is_at_end() {
         let from = lines.at.skip_blanks();
@@ -299,19 +303,19 @@ fn find_among<'a>(
             continue;
         }
         lines.next(&mut read, &mut faults);
-        let Some(line) = read.pop() else {
-            continue;
-        };
-        if let Statement::Game(game) = &line.statement
-            && TILE_GAMES.contains(&normalise(game.text).as_str())
-        {
-            lines.dialect = Dialect::Tiles;
-        }
-        if matches!(line.statement, Statement::Acts { .. }) {
-            return None;
-        }
-        if let Some(found) = is_it(line.statement) {
-            return Some(found);
+        // One line can say several things.
+        for line in read.drain(..) {
+            if let Statement::Game(game) = &line.statement
+                && TILE_GAMES.contains(&normalise(game.text).as_str())
+            {
+                lines.dialect = Dialect::Tiles;
+            }
+            if matches!(line.statement, Statement::Acts { .. }) {
+                return None;
+            }
+            if let Some(found) = is_it(line.statement) {
+                return Some(found);
+            }
         }
     }
     None

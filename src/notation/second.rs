@@ -2,11 +2,16 @@
 //! it accepts and nobody meant so.
 
 use super::above::Above;
+mod lists;
+
 use super::hand::{self, Date, Head, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, faults, statements};
 use crate::log::{Expected, Fault, Line, Name, Statement, Tag, TileWord, What, Why};
 use crate::span::Span;
+
+/// So far below a line such as `round 1` the second of them is looked for.
+const NEAR: usize = 4096;
 
 /// Nobody does more below a heading.
 const MOST_BELOW_HEADING: usize = 6;
@@ -150,6 +155,9 @@ impl<'a> Lines<'a, '_> {
             self.above.head = Some(head);
             return self.take(players, lines, faults);
         }
+        if self.listed(lines, faults) {
+            return;
+        }
         if let Some(speaker) = self.speaker() {
             self.above.speaker = Some(speaker);
             return;
@@ -164,6 +172,8 @@ impl<'a> Lines<'a, '_> {
                     let line = self.at.upto(self.at.line_end());
                     self.above.under = hand::under(line);
                 }
+                let line = self.at.upto(self.at.line_end());
+                self.above.owns |= !self.above.has_moved && hand::announces_end(line);
                 self.take(read, lines, faults);
             }
             Err(why) if !matches!(why, Some(Unread::Two(_))) && self.goes_on(lines, faults) => {}
@@ -183,8 +193,10 @@ impl<'a> Lines<'a, '_> {
         faults: &mut Vec<Fault>,
     ) {
         for line in read {
-            lines.push(line);
-            self.look_again(lines, faults);
+            if !self.tells_colour(&line, lines) {
+                lines.push(line);
+                self.look_again(lines, faults);
+            }
         }
     }
 
@@ -335,7 +347,7 @@ impl<'a> Lines<'a, '_> {
                 self.above.scribe = value.map(|value| value.text);
             }
             Statement::Option { key, value } => {
-                return self.above.name_option(key, value.as_mut());
+                return self.above.name_option(key, value);
             }
             // `Round 1: Ada draws …`
             Statement::Tag { key: Tag::Round, value: Some(value) }
@@ -345,7 +357,9 @@ impl<'a> Lines<'a, '_> {
                 return self.read_round(value, lines, faults);
             }
             // In mid-game it stands above some turns.
-            Statement::Tag { key: Tag::Round, .. } if self.above.has_begun => {
+            Statement::Tag { key: Tag::Round, .. }
+                if self.above.has_begun || self.is_first_round() =>
+            {
                 lines.pop();
                 return;
             }
@@ -377,8 +391,9 @@ impl<'a> Lines<'a, '_> {
             }
             _ => {}
         }
-        self.meant_otherwise(lines);
-        self.seat(lines);
+        if !self.meant_otherwise(lines, faults) {
+            self.seat(lines);
+        }
     }
 
     /// Whoever plays is known from here on.
@@ -443,31 +458,57 @@ impl<'a> Lines<'a, '_> {
         (!read.is_empty() && read.iter().all(acts)).then_some(read)
     }
 
-    /// A line that the strict grammar accepts, and by which something else is meant.
-    fn meant_otherwise(&mut self, lines: &mut Vec<Line<'a>>) {
+    /// True for the first of several lines such as `round 1`, which stand above turns.
+    fn is_first_round(&self) -> bool {
+        let end = self.at.line_end().at;
+        let below = self.at.text().as_bytes().get(end..).unwrap_or_default();
+        let near = below.get(..NEAR).unwrap_or(below);
+        memchr::memmem::find(near, b"\nround ").is_some()
+    }
+
+    /// A line that the strict grammar accepts, and by which something else is meant: true if it
+    /// means several things, all of which have been looked at.
+    fn meant_otherwise(&mut self, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) -> bool {
         let Some(line) = lines.last() else {
-            return;
+            return false;
         };
         let from = self.at.skip_blanks().at;
         if (line.span.start as usize) < from || !self.is_doubtful(line) {
-            return;
+            return false;
+        }
+        if let Some(what) = self.listed_in(line, from) {
+            if let Some(Line { statement: Statement::Acts { acts, .. }, .. }) = lines.last_mut() {
+                acts[0].what = what;
+            }
+            return false;
         }
         self.look_up(lines);
         if let Some(read) = self.row() {
             lines.pop();
             self.above.seen = lines.len();
             lines.extend(read);
-            return;
+            return false;
         }
-        if let Ok(read) = self.by_hand()
-            && let [one] = read.as_slice()
-            && !self.is_doubtful(one)
-        {
-            let one = one.clone();
-            lines.pop();
-            // It has been seen as something else.
-            self.above.seen = lines.len();
-            lines.push(one);
+        let Ok(read) = self.by_hand() else {
+            return false;
+        };
+        let plain = |line: &Line<'a>| !self.is_doubtful(line);
+        match read.as_slice() {
+            [one] if plain(one) && !matches!(one.statement, Statement::Game(_)) => {
+                let one = one.clone();
+                lines.pop();
+                // It has been seen as something else.
+                self.above.seen = lines.len();
+                lines.push(one);
+                false
+            }
+            [_, ..] if read.iter().all(|line| line.statement.is_header() && plain(line)) => {
+                lines.pop();
+                self.above.seen = lines.len();
+                self.take(read, lines, faults);
+                true
+            }
+            _ => false,
         }
     }
 
@@ -496,7 +537,9 @@ impl<'a> Lines<'a, '_> {
                 true
             }
             Statement::Tag { value: Some(value), .. } => {
-                begins_oddly(value.text) || value.text.starts_with(['=', ':', '-'])
+                begins_oddly(value.text)
+                    || value.text.starts_with(['=', ':', '-'])
+                    || !is_quoted(*value) && hand::tells_more(value.text)
             }
             Statement::Check { who, .. } => who.is_some_and(is_sign),
             Statement::Result { who, .. } => is_sign(*who),

@@ -75,11 +75,18 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
     let mut out = String::with_capacity(log.text.len());
     let mut lines = log.lines.iter().peekable();
     let mut at = Input::new(log.text, 0);
+    // The end of a statement that goes on in lines below it.
+    let mut covered = 0;
     while !at.is_at_end() {
         let end = at.line_end();
+        let starts = lines.peek().is_some_and(|line| (line.span.start as usize) < end.at);
+        if at.at < covered && end.at <= covered && !starts {
+            at = end.behind(1);
+            continue;
+        }
         let line_end = if at.upto(end).ends_with('\r') { "\r\n" } else { "\n" };
-        let mut end = end;
-        let mut rest = at;
+        let mut rest =
+            if at.at < covered && covered < end.at { Input::new(log.text, covered) } else { at };
         let mut first = true;
         while let Some(line) = lines.next_if(|line| (line.span.start as usize) < end.at) {
             if !std::mem::take(&mut first) {
@@ -90,11 +97,8 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
                 Statement::Unreadable { .. } => out.push_str(line.span.of(log.text)),
                 _ => write_line(&mut out, line, speller),
             }
-            rest = Input::new(log.text, line.span.end as usize);
-            if rest.at > end.at {
-                // A turn that stands on two lines.
-                end = rest.line_end();
-            }
+            covered = line.span.end as usize;
+            rest = Input::new(log.text, covered.min(end.at));
         }
         comment(&mut out, rest.upto(end), first);
         if end.is_at_end() {

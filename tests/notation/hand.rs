@@ -405,6 +405,34 @@ fn forms_become_what_stands_below_them() {
     assert!(seen >= 100, "{seen}");
 }
 
+/// Every log of `tests/notation/hand/heads.txt` becomes what stands below it, but for comments, and
+/// nothing in the canonical log has to be read twice.
+#[test]
+fn headers_and_final_boards_become_what_stands_below_them() {
+    let text = std::fs::read_to_string("tests/notation/hand/heads.txt").unwrap();
+    let bare = |text: &str| -> Vec<String> {
+        let line = |line: &str| line.split("  #").next().unwrap_or_default().trim().to_owned();
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines.map(line).filter(|line| !line.is_empty()).collect()
+    };
+    let mut wrong = Vec::new();
+    for block in text.split("\n== ").skip(1) {
+        let (name, logs) = block.split_once('\n').expect("a name");
+        let (written, want) = logs.split_once("\n--\n").expect("a canonical log");
+        let got = match formatted(&format!("{written}\n")) {
+            Ok(Some(got)) => bare(&got),
+            other => vec![format!("{other:?}")],
+        };
+        if got != bare(want) {
+            wrong.push(format!("{name}: {got:#?}"));
+        }
+        // A log that is canonical but for the order of two cities.
+        let again = formatted(&format!("{}\n", got.join("\n"))).expect("a log");
+        assert_eq!(again.map(|text| bare(&text)), Some(got), "{name}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Several players on one line; what is known of nobody's hand says nothing.
 #[test]
 fn several_turns_may_stand_on_a_line() {

@@ -29,7 +29,8 @@ use super::shared::in_print;
 use super::stage::Stage;
 use super::{Asked, Family, Files, On};
 use crate::finding::Source;
-use crate::notation::{Dialect, tiles_of};
+use crate::games::tiles_of;
+use crate::notation::Dialect;
 
 pub static FAMILY: Family = Family {
     key: "metro",

@@ -343,7 +343,13 @@ impl TileSet {
 
     #[must_use]
     pub fn tile_index(&self) -> &NameIndex {
-        self.tile_index.get_or_init(|| NameIndex::of(self.tiles.iter().map(|tile| &*tile.name)))
+        self.tile_index.get_or_init(|| {
+            let mut index = NameIndex::new();
+            for (id, tile) in self.tiles.iter().enumerate() {
+                index.insert(id, &tile.name, &tile.name, &also_called(&tile.name));
+            }
+            index
+        })
     }
 
     #[must_use]
@@ -355,6 +361,17 @@ impl TileSet {
     #[must_use]
     pub fn copies(&self) -> u32 {
         self.copies
+    }
+}
+
+/// `m7`, `07` and `7` for `m07`.
+fn also_called(name: &str) -> Vec<String> {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = &name[..name.len() - digits.len()];
+    let number = digits.trim_start_matches('0');
+    match !number.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => vec![format!("{letters}{number}"), digits.to_owned(), number.to_owned()],
+        false => Vec::new(),
     }
 }
 

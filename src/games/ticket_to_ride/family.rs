@@ -3,12 +3,13 @@
 use super::board::Board;
 use super::laws::{self, on_board};
 use super::{board_file, builtin, builtin_names, strict, table};
+use crate::games::board_of;
 use crate::games::shared::in_print;
 use crate::games::stage::{On, Stage};
 use crate::games::{Asked, Convention, Family, Files, Header, Referee};
 use crate::laws::Law;
 use crate::laws::notation::OutOfPlace;
-use crate::notation::{Dialect, board_of};
+use crate::notation::Dialect;
 use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {

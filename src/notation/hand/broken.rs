@@ -47,7 +47,8 @@ pub(in crate::notation) fn read_list<'a>(
         tokens.append(&mut item);
     }
     let end = tokens.last()?.span.end;
-    let read = super::read_made(|| Some(Page::made(text, tokens.clone(), end, table))).ok()?;
+    let read =
+        super::read_made(table, || Some(Page::made(text, tokens.clone(), end, table))).ok()?;
     (read.len() == 1).then_some(read)
 }
 

@@ -146,7 +146,43 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// Cards, with commas between them or without.
     pub(super) fn cards(&mut self) -> Option<Cards> {
-        self.card_list(Self::skip_all)
+        let times = self.each().unwrap_or(1);
+        let mut cards = self.card_list(Self::skip_all)?;
+        if times * cards.cards.len() > MAX_CARDS {
+            return self.stop(Expected::FewerCards);
+        }
+        let each = |card: &Seen| std::iter::repeat_n(*card, times);
+        cards.cards = cards.cards.iter().flat_map(each).collect();
+        Some(cards)
+    }
+
+    /// `1 each of red, blue and green`, `je 1`
+    fn each(&mut self) -> Option<usize> {
+        let word = |pen: Self| {
+            pen.token().is_some_and(|token| {
+                matches!(
+                    token.folded.as_str(),
+                    "each" | "je" | "jeweils" | "cada" | "chacun" | "chacune" | "ciascuno" | "elk"
+                )
+            })
+        };
+        let mut pen = *self;
+        let before = word(pen);
+        pen.at += usize::from(before);
+        let counts = pen.kind() == Some(Kind::Digits) || pen.find(Role::Count).is_some();
+        let (times, _) = counts.then(|| pen.count())??;
+        let mut behind = pen;
+        behind.skip_fillers();
+        if !before && word(behind) {
+            pen = behind.ahead(1);
+        } else if !before {
+            return None;
+        }
+        let of = pen.token().is_some_and(|token| token.folded == "of");
+        pen.at += usize::from(of);
+        pen.eat_sign(&[':']);
+        *self = pen;
+        Some(times)
     }
 
     /// Cards up to a comma.

@@ -10,8 +10,11 @@ mod broken;
 mod cards;
 mod claims;
 mod dates;
+mod deals;
 mod draws;
+mod final_board;
 mod gist;
+mod heads;
 mod laid;
 mod leads;
 mod moves;
@@ -32,7 +35,10 @@ mod words;
 pub(super) use broken::{Broken, broken, read_list};
 pub(super) use cards::is_row;
 pub(super) use dates::{Date, date};
-pub(super) use gist::speaker;
+pub(super) use final_board::{List, Listed, announces_end, listed};
+pub(super) use gist::{speaker, tells_more};
+use heads::listed_under;
+pub(super) use heads::{title, under};
 pub(super) use moves::hand;
 use pen::Page;
 pub(super) use pen::{Table, Under, is_of_writer};
@@ -66,16 +72,18 @@ pub(super) fn read<'a>(
     end: usize,
     table: &Table<'_>,
 ) -> Result<Vec<Line<'a>>, Option<Unread>> {
-    read_made(|| Page::of(text, from, end, table))
+    read_made(table, || Page::of(text, from, end, table))
 }
 
 /// Reads a line that is made in one way or another.
 fn read_made<'a, 'v>(
+    table: &Table<'_>,
     make: impl Fn() -> Option<Page<'a, 'v>>,
 ) -> Result<Vec<Line<'a>>, Option<Unread>> {
     let Some(mut page) = make() else {
         return Err(None);
     };
+    page.drop_writer();
     if let Some(lines) = page.gist_of_missing().or_else(|| page.told_by_speaker()) {
         return Ok(lines);
     }
@@ -85,14 +93,16 @@ fn read_made<'a, 'v>(
         Err(unread) => !matches!(unread, Some(Unread::Two(_))),
     };
     let Some(mut page) = make().filter(|_| questionable) else {
-        return read;
+        return read.map(|lines| tiles::with_draw(lines, table));
     };
+    page.drop_writer();
     match (read, page.gist_of_line()) {
         (Ok(lines), Some(gist)) if !page.is_better(&gist, &lines) => Ok(lines),
         (_, Some(gist)) => Ok(gist),
         (Ok(lines), None) if page.is_contradicted(&lines) => Err(None),
         (read, None) => read,
     }
+    .map(|lines| tiles::with_draw(lines, table))
 }
 
 impl<'a> Page<'a, '_> {
@@ -104,6 +114,9 @@ impl<'a> Page<'a, '_> {
         let whole = self.tokens.clone();
         if !whole.is_empty() && plain::is_heading(&whole, table) {
             return Ok(Vec::new());
+        }
+        if let Some(lines) = self.deals().or_else(|| self.attribute()) {
+            return Ok(lines);
         }
         if let Some(lines) = self.title() {
             return Ok(lines);
@@ -203,6 +216,11 @@ impl<'a> Page<'a, '_> {
                 S::Acts { .. } | S::Check { .. } | S::Result { .. } | S::Player { .. }
             )
         };
+        // Tiles behind it lie on the table, too.
+        let start = |line: &Line<'_>| matches!(line.statement, Statement::Start(_));
+        if whole.iter().flatten().any(start) {
+            return whole.ok_or(None);
+        }
         let both = whole.is_some_and(|lines| lines.iter().any(goes_on));
         let tokens = self.tokens.len();
         let says = self.tokens.get(at + 1..).unwrap_or_default();
@@ -354,8 +372,10 @@ impl<'a> Page<'a, '_> {
         let mut pen = self.pen(start);
         // `P1: Ada`
         let seat = pen.token().is_some_and(|token| token.folded == "p");
-        if seat && pen.ahead(1).kind() == Some(Kind::Digits) && pen.ahead(2).is_sign(':') {
-            pen.at += 3;
+        let number = pen.ahead(1).token();
+        if seat && number.is_some_and(|token| token.kind == Kind::Digits && !token.apart) {
+            pen.at += 2;
+            pen.eat_sign(&[':', '-', '=']);
         }
         // `Ada, Ben and Cai are playing`
         let end = self.pen(self.tokens.len());
@@ -394,6 +414,7 @@ impl<'a> Page<'a, '_> {
                 let results = pen.results().filter(|all| all.iter().all(known))?;
                 Some(results).filter(|_| table.is_at_end())?
             }
+            Some(Under::Players) if self.names_player() => return None,
             // With a colour it is a player, whatever stands above.
             Some(Under::Players) => match pen.seated(end) {
                 Some(player) => vec![(span, player)],
@@ -526,21 +547,6 @@ fn tells(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
     part && plain::says_something(tokens, table)
 }
 
-/// What a line that says nothing else stands above.
-pub(super) fn under(line: &str) -> Option<Under> {
-    listed_under(&tokens::cut(line, 0)?.tokens)
-}
-
-fn listed_under(tokens: &[Token<'_>]) -> Option<Under> {
-    let is_word = |token: &&Token<'_>| token.kind == Kind::Word;
-    let words: Vec<_> = tokens.iter().filter(is_word).cloned().collect();
-    match words::find(&words, Role::Keyword)? {
-        ("player" | "players", n) if n == words.len() => Some(Under::Players),
-        ("result", n) if n == words.len() => Some(Under::Results),
-        _ => None,
-    }
-}
-
 /// Colours of players, as they are properly written.
 const COLOURS: [&str; 11] = [
     "blue", "red", "green", "yellow", "black", "white", "purple", "pink", "orange", "gray", "brown",
@@ -576,7 +582,9 @@ pub(super) fn is_unseen(word: &str) -> bool {
 pub(super) fn is_talk(word: &str) -> bool {
     let word = word.to_lowercase();
     let is = |role| words::of(&word, role).is_some();
-    is(Role::Talk) || word.len() > 2 && (is(Role::Filler) || is(Role::Figure))
+    is(Role::Talk)
+        || is(Role::TileKeyword)
+        || word.len() > 2 && (is(Role::Filler) || is(Role::Figure))
 }
 
 /// The card that a word names, with a comma behind it or not.

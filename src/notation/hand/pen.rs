@@ -39,8 +39,12 @@ pub(in crate::notation) struct Table<'v> {
     pub hands: usize,
     /// The face-up row is written down.
     pub notes_row: bool,
-    /// Somebody's routes at the end are written down.
+    /// Somebody's routes at the end are written down, or a line says that they will be.
     pub owns: bool,
+    /// Somebody has drawn a tile above.
+    pub draws: bool,
+    /// Where the name of the player stands who was told of last.
+    pub seat: Option<Span>,
     /// Who has built stations above, a name for each.
     pub stations: &'v [&'v str],
     /// Whose name stands alone above.

@@ -421,7 +421,7 @@ pub(super) fn is_note(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
 
 impl Table<'_> {
     /// True if nobody does anything in the lines below.
-    pub(super) fn is_at_end(&self) -> bool {
+    pub(in crate::notation) fn is_at_end(&self) -> bool {
         let lines = || self.rest.lines().filter(|line| !line.trim().is_empty());
         lines().take(MOST_AT_END).count() < MOST_AT_END && !lines().any(|line| self.does(line))
     }
@@ -430,10 +430,20 @@ impl Table<'_> {
     pub(super) fn begins_a_line(&self, name: &str) -> bool {
         let lines = self.rest.lines().filter(|line| !line.trim().is_empty());
         lines.take(MOST_BELOW).any(|line| {
-            let line = line.trim_start_matches(|c: char| !c.is_alphabetic());
+            let line = beginning(line).trim_start_matches(|c: char| !c.is_alphabetic());
             let behind = line.strip_prefix(name);
             behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
         })
+    }
+
+    /// A line below is a heading such as `Round 2`: what stands here is the first of them.
+    fn heads_rounds(&self) -> bool {
+        let lines = self.rest.lines().filter(|line| !line.trim().is_empty());
+        let heading = |line: &str| {
+            let cut = super::tokens::cut(beginning(line), 0);
+            cut.is_some_and(|cut| is_numbered(&spoken(&cut.tokens)))
+        };
+        lines.take(MOST_BELOW).any(heading)
     }
 
     fn does(&self, line: &str) -> bool {
@@ -485,21 +495,57 @@ const SHORT: usize = 8;
 const MOST_AT_END: usize = 32;
 /// So many lines below are asked whether a name begins them.
 const MOST_BELOW: usize = 32;
+/// What begins a line is no longer.
+const MOST_AT_START: usize = 120;
+
+/// What a line begins with.
+pub(super) fn beginning(line: &str) -> &str {
+    let end = (0..=line.len().min(MOST_AT_START)).rev().find(|at| line.is_char_boundary(*at));
+    &line[..end.unwrap_or(0)]
+}
+
+/// The tokens of a line without its signs.
+fn spoken<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
+    let sign = |token: &&Token<'_>| matches!(token.kind, Kind::Sign(c) if c != '?' && c != '…');
+    tokens.iter().filter(|token| !sign(token)).cloned().collect()
+}
+
+/// True for a word that numbers the rounds or turns of a game.
+pub(super) fn counts_turns(word: &str) -> bool {
+    words::of(word, Role::Keyword) == Some("round")
+        || matches!(word, "turn" | "turns" | "rounds" | "r" | "手番" | "輪" | "轮" | "第" | "巡")
+}
+
+/// `Round 1`, `第1輪`, `1st round`, `Round 1 of 8`.
+fn is_numbered(words: &[Token<'_>]) -> bool {
+    match words {
+        [word, number] => counts_turns(&word.folded) && number.kind == Kind::Digits,
+        [first, number, word] => {
+            let ordinal = first.kind == Kind::Digits && counts_turns(&word.folded);
+            ordinal
+                || counts_turns(&first.folded)
+                    && number.kind == Kind::Digits
+                    && counts_turns(&word.folded)
+        }
+        [word, number, of, all] => {
+            counts_turns(&word.folded)
+                && [number, all].iter().all(|token| token.kind == Kind::Digits)
+                && of.kind == Kind::Word
+        }
+        _ => false,
+    }
+}
 
 /// True for a line that stands above a part of a log, or is only drawn: `== Setup ==`,
 /// `Round 2`, `-----`.
 pub(super) fn is_heading(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
     let has_begun = table.has_begun;
-    let sign = |token: &&Token<'_>| matches!(token.kind, Kind::Sign(c) if c != '?' && c != '…');
-    let words: Vec<_> = tokens.iter().filter(|token| !sign(token)).cloned().collect();
+    let words = spoken(tokens);
     if words.is_empty() {
         let dots = tokens.iter().all(|token| token.is_sign('.'));
         return !dots;
     }
-    let counts = |word: &str| {
-        words::of(word, Role::Keyword) == Some("round")
-            || matches!(word, "turn" | "turns" | "rounds" | "r" | "手番" | "輪" | "轮" | "第")
-    };
+    let counts = counts_turns;
     // `| Player | Move |`
     let bars = |token: &Token<'_>| matches!(token.kind, Kind::Sign('|' | ',' | ';'));
     let column = |token: &Token<'_>| words::of(&token.folded, Role::Column).is_some();
@@ -527,15 +573,7 @@ pub(super) fn is_heading(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
                 || words::of(&token.folded, Role::Month).is_some()
         })
         && tokens.len() < 5;
-    let numbered = match words.as_slice() {
-        [word, number] => counts(&word.folded) && number.kind == Kind::Digits,
-        // `第1輪`, `1st round`
-        [first, number, word] => {
-            let ordinal = first.kind == Kind::Digits && counts(&word.folded);
-            ordinal || counts(&first.folded) && number.kind == Kind::Digits && counts(&word.folded)
-        }
-        _ => false,
-    };
+    let numbered = is_numbered(&words);
     // `First round`, `Last turn`
     let ordinal = match words.as_slice() {
         [first, word] => {
@@ -559,9 +597,12 @@ pub(super) fn is_heading(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
         && matches!(tokens[1].kind, Kind::Sign('.' | ')' | ':'))
         && !table.players.is_empty()
         && table.under.is_none();
-    all || drawn
-        || aside
-        || time
-        || (numbered || ordinal) && (has_begun || !table.players.is_empty())
-        || bare
+    // `=== Game ===`
+    let framed = |sign: &Token<'_>| matches!(sign.kind, Kind::Sign('=' | '-' | '*' | '_' | '['));
+    let part = words.len() == 1
+        && words::find(&words, Role::Keyword).is_some()
+        && tokens.first().is_some_and(framed)
+        && tokens.last().is_some_and(|last| matches!(last.kind, Kind::Sign(_)));
+    let rounds = (numbered || ordinal) && (has_begun || table.heads_rounds());
+    all || part || drawn || aside || time || rounds || bare
 }

@@ -1,10 +1,42 @@
 //! Who plays, as people write it: one a line or all on one, with colours or without.
 
-use super::pen::Pen;
+use super::pen::{Page, Pen, Under};
 use super::statements::Said;
 use super::tokens::Kind;
 use super::words::{self, Role};
-use crate::log::{Expected, Name, Statement};
+use crate::log::{Expected, Line, Name, Statement};
+
+impl<'a> Page<'a, '_> {
+    /// `name: Ada` in a list of players, `colour: blue` below it.
+    pub(super) fn attribute(&self) -> Option<Vec<Line<'a>>> {
+        let table = self.table;
+        if table.has_begun || table.game.is_empty() {
+            return None;
+        }
+        let (start, _) = self.lead_in(0);
+        let key = self.pen(start);
+        let mut value = key.ahead(1);
+        value.eat_sign(&[':', '=']).then_some(())?;
+        let end = self.pen(self.tokens.len());
+        let span = key.span(end);
+        let statement = match key.token()?.folded.as_str() {
+            "name" | "nom" | "nombre" | "nome" | "naam" | "名前" | "姓名"
+                if table.under == Some(Under::Players) =>
+            {
+                value.seated(end)?
+            }
+            "color" | "colour" | "farbe" | "couleur" | "colore" | "kleur" | "cor" | "色"
+            | "顏色" | "颜色" => {
+                let mut pen = value;
+                let text = pen.eat(Role::Colour).filter(|_| pen.is_done())?;
+                let colour = Some(Name { text, span: value.span(end) });
+                Statement::Player { name: self.name_at(table.seat?), colour }
+            }
+            _ => return None,
+        };
+        Some(vec![Line { span, turn: None, statement }])
+    }
+}
 
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `player 1: Oma Käthe (blue)`.

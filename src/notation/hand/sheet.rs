@@ -398,7 +398,7 @@ impl<'a> Row<'a, '_> {
 
     fn reads(&self, tokens: &[Token<'a>]) -> Option<Vec<Line<'a>>> {
         let end = tokens.last().map_or(0, |token| token.span.end);
-        read_made(|| Some(Page::made(self.text, tokens.to_vec(), end, self.table))).ok()
+        read_made(self.table, || Some(Page::made(self.text, tokens.to_vec(), end, self.table))).ok()
     }
 
     /// Every cell is what one player did.

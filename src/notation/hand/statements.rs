@@ -50,6 +50,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             "tiles" => Statement::Tiles(self.value(Expected::TileSet)?),
             "edition" => Statement::Edition(self.value(Expected::Edition)?),
+            "tile" if self.is_set() => Statement::Tiles(self.value(Expected::TileSet)?),
             "tile" | "start" => self.tile_statement(word)?,
             "option" => self.option()?,
             // `Player Ada draws …`
@@ -76,12 +77,28 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "ruling" => self.ruling()?,
             "result" => return self.results(),
             "winner" => self.winner()?,
+            // `Mesa: verde, negro, …`: what lies on it.
+            "table" if self.tries(Self::is_row) => {
+                Statement::Market { cards: self.paid()?, then: self.row_changes()? }
+            }
             _ => self.tag(word)?,
         };
         if !self.is_done() {
             return self.stop(Expected::LineEnd);
         }
         Some(vec![(from.span(self), statement)])
+    }
+
+    /// True for the name of a set of tiles.
+    fn is_set(self) -> bool {
+        let name = self.name(self.page.pen(self.page.tokens.len()));
+        self.page.table.words.tiles(name.text).is_some()
+    }
+
+    /// True for as many cards as lie in a row.
+    fn is_row(mut self) -> bool {
+        let cards = self.paid().map_or(0, |cards| cards.cards.len());
+        cards > 2 && self.is_done()
     }
 
     /// True behind this very word.

@@ -2,19 +2,23 @@
 
 use smallvec::SmallVec;
 
-use super::pen::Pen;
+use super::pen::{Pen, Table};
 use super::tokens::{Kind, Token};
 use super::words::Role;
 use crate::log::{
-    Act, Develop, End, Expected, Name, Placement, Places, Square, Statement, TileLine, TileWord,
-    TrackWords, What,
+    Act, Develop, End, Expected, Line, Name, Placement, Places, Square, Statement, TileLine,
+    TileWord, TrackWords, What,
 };
+use crate::notation::Dialect;
 use crate::span::Span;
 
 /// No table is larger, to either side.
 const MAX_SQUARE: i16 = 999;
 /// No line on a tile has more ends.
 const MAX_ENDS: usize = 8;
+
+/// So many lines below are asked whether somebody draws a tile.
+const MOST_BELOW: usize = 32;
 
 /// The tile that was just named.
 const IT: &str = "it";
@@ -37,6 +41,44 @@ pub(super) fn name_the_drawn(acts: &mut [Act<'_>]) {
                 place.tile.text = name.text;
             }
         }
+    }
+}
+
+/// The same turns with a tile that nobody saw drawn, where the log does not note what is drawn.
+pub(super) fn with_draw<'a>(mut lines: Vec<Line<'a>>, table: &Table<'_>) -> Vec<Line<'a>> {
+    if table.dialect != Dialect::Tiles {
+        return lines;
+    }
+    for line in &mut lines {
+        let Statement::Acts { acts, .. } = &mut line.statement else {
+            continue;
+        };
+        let first = acts.first().map(|act| (&act.what, act.verb));
+        let turn = |what: &What<'_>| {
+            use What as W;
+            matches!(what, W::Place(_) | W::Develop(_) | W::Discard(_) | W::Keep | W::Fails(_))
+        };
+        if let Some((_, verb)) = first.filter(|(what, _)| turn(what) && !table.notes_draws()) {
+            let span = Span::new(verb.start, verb.start);
+            let what = What::DrawTile(TileWord { name: None, span });
+            acts.insert(0, Act { verb, what });
+        }
+    }
+    lines
+}
+
+impl Table<'_> {
+    /// Somebody has drawn a tile, or will in one of the next lines.
+    fn notes_draws(&self) -> bool {
+        let draws = |line: &str| {
+            let cut = super::tokens::cut(super::plain::beginning(line), 0);
+            let mut tokens = cut.map(|cut| cut.tokens).unwrap_or_default();
+            super::script::cut(&mut tokens, self);
+            (0..tokens.len()).any(|at| {
+                super::words::find(&tokens[at..], Role::TileVerb).is_some_and(|(v, _)| v == "draw")
+            })
+        };
+        self.draws || self.rest.lines().take(MOST_BELOW).any(draws)
     }
 }
 
@@ -112,13 +154,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(TileWord { name: Some(name), span })
     }
 
-    /// `tile m33`
+    /// `tile m33`, `tile 33`
     fn skip_tile(&mut self) {
-        let tile = self.token().is_some_and(|token| token.folded == "tile");
-        let name = self.ahead(1).token().filter(|token| token.kind == Kind::Word);
-        let digits =
-            self.ahead(2).token().is_some_and(|token| token.kind == Kind::Digits && !token.apart);
-        self.at += usize::from(tile && name.is_some() && digits);
+        let Some((_, n)) = self.find(Role::TileKeyword).filter(|(word, _)| *word == "tile") else {
+            return;
+        };
+        let kind = self.ahead(n).kind();
+        let digits = |token: &Token<'_>| token.kind == Kind::Digits && !token.apart;
+        let named = kind == Some(Kind::Word) && self.ahead(n + 1).token().is_some_and(digits);
+        self.at += if named || kind == Some(Kind::Digits) { n } else { 0 };
     }
 
     /// `tile`, and nothing that says which.
@@ -160,11 +204,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `red at 2,0 place m13 at 2,1`
     fn develop(&mut self) -> Option<Develop<'a>> {
         let mut pen = *self;
-        let colour = pen.name_before_square(Expected::LineColour)?;
+        pen.skip_fillers();
+        let colour = match pen.colour_of_line() {
+            Some(colour) => colour,
+            None => pen.name_before_square(Expected::LineColour)?,
+        };
         let at = pen.square()?;
         let mut behind = pen;
         behind.skip_comma();
-        let places = match behind.eat_word(Role::Part, "place") {
+        let places = match behind.eat_word(Role::Part, "place")
+            || behind.eat_word(Role::TileVerb, "place")
+        {
             true => {
                 pen = behind;
                 pen.placements()?
@@ -173,6 +223,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         *self = pen;
         Some(Develop { colour, at, places })
+    }
+
+    /// `red line`
+    fn colour_of_line(&mut self) -> Option<Name<'a>> {
+        let mut pen = *self;
+        let token = pen.token()?;
+        pen.eat(Role::Colour)?;
+        pen.eat(Role::Track)?;
+        *self = pen;
+        Some(Name { text: token.text, span: token.span })
     }
 
     /// A name, up to where a square follows.
@@ -219,33 +279,54 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `at 1,0`, `at (1, 0)`, `@ 1/0`.
     fn square(&mut self) -> Option<Square> {
         let mut pen = *self;
-        if !pen.eat_word(Role::Part, "at") && !pen.eat_sign(&['@']) && pen.eat(Role::To).is_none() {
-            return pen.stop(Expected::AtSquare);
-        }
+        pen.eat_sign(&[':', '=']);
+        let said = pen.eat_word(Role::Part, "at")
+            || pen.eat_sign(&['@', '>'])
+            || pen.eat(Role::To).is_some();
         let square = |token: &super::tokens::Token<'_>| {
             matches!(token.folded.as_str(), "square" | "position" | "field" | "space" | "the")
         };
-        while pen.token().is_some_and(square) {
+        while said && pen.token().is_some_and(square) {
             pen.at += 1;
         }
         pen.eat_sign(&[':']);
-        let from = pen;
+        // `m01 (0,0)`
+        let mut bare = pen;
+        if !said && !bare.tries(|mut pen| pen.bare_square().is_some()) {
+            return self.stop(Expected::AtSquare);
+        }
+        let Some(square) = bare.bare_square() else {
+            return pen.stop(Expected::Square);
+        };
+        *self = bare;
+        Some(square)
+    }
+
+    /// `1,0`, `(1, 0)`, `[1/0]`, `x=1 y=0`
+    pub(super) fn bare_square(&mut self) -> Option<Square> {
+        let mut pen = *self;
         let paren = pen.eat_sign(&['(', '[']);
         let inner = pen;
         let x = pen.coordinate()?;
-        if !pen.eat_sign(&[',', '/', ';', '.']) {
-            return from.stop(Expected::Square);
+        let named = |token: &Token<'_>| token.folded == "y";
+        if !pen.eat_sign(&[',', '/', ';', '.', '|']) && !pen.token().is_some_and(named) {
+            return None;
         }
         let y = pen.coordinate()?;
         let span = inner.span(pen);
         if paren && !pen.eat_sign(&[')', ']']) {
-            return from.stop(Expected::Square);
+            return None;
         }
         *self = pen;
         Some(Square { x, y, span })
     }
 
     fn coordinate(&mut self) -> Option<i16> {
+        let axis = |token: &Token<'_>| matches!(token.folded.as_str(), "x" | "y");
+        if self.token().is_some_and(axis) {
+            self.at += 1;
+            self.eat_sign(&['=', ':']);
+        }
         let from = *self;
         let minus = self.eat_sign(&['-']);
         let Some(digits) = self.token().filter(|t| t.kind == Kind::Digits) else {
@@ -261,11 +342,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `turn 90`, `turned 90°`, `rotated by 90 degrees`.
     fn quarters(&mut self) -> Option<(u8, Span)> {
         let mut pen = *self;
-        if !pen.eat_word(Role::Part, "turn") {
-            return None;
-        }
+        let paren = pen.eat_sign(&['(', '[']);
+        let said = pen.eat_word(Role::Part, "turn");
         pen.skip_fillers();
         let at = pen;
+        // `90°`, `90 degrees`
+        let degrees = |pen: Self| {
+            pen.is_sign('°')
+                || pen.is_sign('º')
+                || pen.find(Role::Part).is_some_and(|(word, _)| word == "turn")
+        };
+        if !said && !(pen.kind() == Some(Kind::Digits) && degrees(pen.ahead(1))) {
+            return None;
+        }
         let digits = pen.token().filter(|t| t.kind == Kind::Digits)?;
         let quarters = match digits.folded.as_str() {
             "0" => 0,
@@ -277,8 +366,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.at += 1;
         let span = at.span(pen);
         pen.eat_sign(&['°', 'º']);
-        let degrees = pen.token().is_some_and(|t| t.folded.starts_with("degree"));
-        pen.at += usize::from(degrees);
+        while pen.eat_word(Role::Part, "turn") {}
+        if paren && !pen.eat_sign(&[')', ']']) {
+            return None;
+        }
         *self = pen;
         Some((quarters, span))
     }

@@ -88,6 +88,8 @@ roles! {
     Track "track"
     /// Stands in a sentence on who plays.
     Seating "seating"
+    /// Names an occasion: `Spring Open`.
+    Occasion "occasion"
     /// Stands above a column of a table.
     Column "column"
     /// How things stand, in mid-game.

@@ -28,12 +28,14 @@ impl<'a> Page<'a, '_> {
             Statement::Check { items, .. } => items.iter().all(|item| item.key.text == "deck"),
             Statement::Result { .. } => !self.table.is_at_end(),
             Statement::Winner(_) => true,
-            // Who plays may be told in the same breath.
-            Statement::Game(_) => true,
+            // More may be told in the same breath.
+            Statement::Game(_) | Statement::Tag { .. } => true,
             Statement::Player { .. } => {
                 self.names_player()
                     || form.iter().any(|line| match &line.statement {
-                        Statement::Player { name, .. } => is_sentence(name) || is_colour(name),
+                        Statement::Player { name, .. } => {
+                            is_sentence(name) || is_colour(name) || is_no_name(name)
+                        }
                         _ => false,
                     })
             }
@@ -77,8 +79,12 @@ impl<'a> Page<'a, '_> {
                 }
             }
             (Statement::Game(new), Statement::Game(old)) => {
-                new.text == old.text && gist.len() > form.len()
+                let other = self.table.words.game(old.text) != Some(new.text);
+                other || new.text == old.text && gist.len() > form.len()
             }
+            (_, Statement::Tag { .. }) => gist.len() > form.len(),
+            (Statement::Game(_), Statement::Acts { who, .. }) => !self.is_known(who),
+            (Statement::Tag { .. }, Statement::Result { .. }) => !self.table.has_begun,
             (Statement::Acts { .. }, Statement::Check { .. } | Statement::Player { .. })
             | (Statement::Check { .. }, Statement::Result { .. })
             | (Statement::Result { .. }, Statement::Winner(_))
@@ -153,6 +159,14 @@ impl<'a> Page<'a, '_> {
 /// `Ada en bleu`: the colour is not the next player.
 fn is_colour(name: &Name<'_>) -> bool {
     words::of(&name.text.to_lowercase(), Role::Colour).is_some()
+}
+
+/// `who had green`, `Turn Mia`: no name.
+fn is_no_name(name: &Name<'_>) -> bool {
+    let small = |word: &str| word.starts_with(char::is_lowercase);
+    let first = name.text.split([' ', '\t']).next().unwrap_or_default();
+    let known = words::is_form(&first.to_lowercase());
+    name.text.contains('\t') || known && (small(first) || first.len() < name.text.len())
 }
 
 /// `Walt sat first`: no name.

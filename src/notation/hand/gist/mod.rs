@@ -14,6 +14,7 @@ mod tiles;
 
 use smallvec::smallvec;
 
+pub(in crate::notation) use self::header::tells_more;
 use self::pieces::{Piece, Sense};
 use super::pen::{Fit, Page, Pen, Table};
 use super::tokens::{self, Kind, Token};
@@ -88,20 +89,21 @@ impl<'a> Page<'a, '_> {
     /// The gist of a line; the tokens stay as they are.
     pub(super) fn gist_of_line(&mut self) -> Option<Vec<Line<'a>>> {
         let table = self.table;
-        if table.game.is_empty() {
-            return self.gist_of_title();
-        }
         let tokens = self.tokens.clone();
+        let untold = table.game.is_empty();
+        let title = untold.then(|| self.gist_of_header()).flatten();
+        if title.is_some() {
+            return title;
+        }
         script::cut_loosely(&mut self.tokens, table);
-        let known = table.dialect == Dialect::Tiles
-            || table.has_begun
-            || self.names_player()
-            || table.speaker.is_some();
-        let players = (!known).then(|| self.gist_of_players()).flatten();
+        let header = match table.speaker {
+            None => self.gist_of_header(),
+            Some(_) => None,
+        };
         self.tokens.clone_from(&tokens);
-        let gist = players.or_else(|| self.gist());
+        let gist = header.or_else(|| if untold { None } else { self.gist() });
         self.tokens = tokens;
-        gist.or_else(|| if known { None } else { self.players_in_signs() })
+        gist.or_else(|| if untold { None } else { self.players_in_signs() })
     }
 
     /// What stands below a name that stands alone.
@@ -112,7 +114,7 @@ impl<'a> Page<'a, '_> {
     }
 
     /// A name that stands in another line, without the quotes around it.
-    fn name_at(&self, span: Span) -> Name<'a> {
+    pub(super) fn name_at(&self, span: Span) -> Name<'a> {
         let text = span.of(self.text);
         match tokens::cut(text, span.start).as_ref().map(|cut| cut.tokens.as_slice()) {
             Some([one]) => Name { text: one.text, span },
@@ -269,7 +271,7 @@ impl<'a> Page<'a, '_> {
     }
 
     /// `**Ada**`, `_Ada_`
-    fn drop_bold(&mut self) {
+    pub(super) fn drop_bold(&mut self) {
         let tokens = std::mem::take(&mut self.tokens);
         let star = |at: Option<usize>| {
             at.and_then(|at| tokens.get(at)).is_some_and(|token| token.is_sign('*'))

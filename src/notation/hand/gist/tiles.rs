@@ -11,8 +11,6 @@ use crate::log::{
 };
 use crate::span::Span;
 
-/// No square lies further out.
-const FURTHEST: i16 = 999;
 /// Nobody has more tiles in a turn.
 const MOST: usize = 8;
 
@@ -34,6 +32,8 @@ enum Heard<'a> {
 struct Turn<'a> {
     /// Tiles of which no square is told.
     loose: Vec<TileWord<'a>>,
+    /// A verb stands behind the last of them.
+    parted: bool,
     places: Places<'a>,
     develops: Option<(Name<'a>, Square)>,
 }
@@ -70,7 +70,7 @@ impl<'a> Page<'a, '_> {
         let mut turn = Turn::default();
         for heard in pen.heard_of_tiles()? {
             if !matches!(heard, Heard::Verb(_)) {
-                turn.hear(&heard)?;
+                turn.hear(&heard, false)?;
             }
         }
         let fine = turn.loose.is_empty() && turn.develops.is_none() && !turn.places.is_empty();
@@ -182,21 +182,10 @@ impl<'a> Pen<'_, 'a, '_> {
 
     /// `1,-2`
     fn eat_square(&mut self) -> Option<Square> {
-        let mut pen = *self;
-        let x = pen.eat_coordinate()?;
-        pen.eat_sign(&[',']).then_some(())?;
-        let y = pen.eat_coordinate()?;
-        let span = self.span(pen);
-        *self = pen;
-        Some(Square { x, y, span })
-    }
-
-    fn eat_coordinate(&mut self) -> Option<i16> {
-        let minus = self.eat_sign(&['-']);
-        let token = self.token().filter(|token| token.kind == Kind::Digits)?;
-        let value: i16 = token.folded.parse().ok().filter(|value| *value <= FURTHEST)?;
-        self.at += 1;
-        Some(if minus { -value } else { value })
+        let furthest = self.page.furthest.get();
+        let square = self.bare_square();
+        self.page.furthest.set(furthest);
+        square
     }
 }
 
@@ -208,11 +197,16 @@ impl Heard<'_> {
 }
 
 impl<'a> Turn<'a> {
-    fn hear(&mut self, heard: &Heard<'a>) -> Option<()> {
+    fn hear(&mut self, heard: &Heard<'a>, draws: bool) -> Option<()> {
         match *heard {
-            Heard::Tile(tile) => self.loose.push(tile),
+            Heard::Tile(tile) => {
+                self.loose.push(tile);
+                self.parted = false;
+            }
             Heard::At(at) => {
-                let tile = self.loose.pop()?;
+                // `m35を引いて、(0,-1)に置く`: the tile that was drawn.
+                let drawn = draws && self.parted && self.loose.len() == 1 && self.places.is_empty();
+                let tile = if drawn { self.loose[0] } else { self.loose.pop()? };
                 let span = tile.span.to(at.span);
                 self.places.push(Placement { tile: tile.name?, at, turn: None, span });
             }
@@ -236,7 +230,7 @@ fn acts<'a>(heard: &[Heard<'a>], verb: Span) -> Option<Acts<'a>> {
     let mut at = 0;
     while let Some(one) = heard.get(at) {
         match (one, heard.get(at + 1)) {
-            (Heard::Verb(_), _) => {}
+            (Heard::Verb(_), _) => turn.parted = true,
             // `the red line at 2,0`, `2,0の赤`
             (Heard::Colour(colour), Some(Heard::At(next))) if turn.develops.is_none() => {
                 turn.develops = Some((*colour, *next));
@@ -252,7 +246,7 @@ fn acts<'a>(heard: &[Heard<'a>], verb: Span) -> Option<Acts<'a>> {
                 square.is_none().then_some(())?;
                 square = Some(*next);
             }
-            (other, _) => turn.hear(other)?,
+            (other, _) => turn.hear(other, says("draw"))?,
         }
         at += 1;
     }
