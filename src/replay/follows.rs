@@ -37,20 +37,17 @@ fn is_counted(finding: &Finding) -> bool {
     finding.severity == Severity::Warning && COUNTED.contains(&finding.slug)
 }
 
-/// The error above that a difference may come from: the one on the line that it names;
-/// if it names none, what was counted wrong before, or else the first.
+/// The error above that a difference may come from: the one on the line that it names,
+/// the first if it names none. What was counted wrong before is no reason of this kind.
 fn cause(text: &str, finding: &Finding, above: &[(Finding, usize)]) -> Option<usize> {
-    let is_error = |f: &Finding| f.severity == Severity::Error && f.ruling.is_none();
-    let errors = || above.iter().enumerate().filter(|(_, (f, _))| is_error(f));
-    let named: Vec<Span> = finding.causes.iter().map(|label| label.span).collect();
-    let named = named.into_iter().find(|at| !on_one_line(text, *at, finding.span));
-    let (at, _) = match named {
-        Some(named) => errors().find(|(_, (f, _))| on_one_line(text, f.span, named)),
-        // What was counted wrong is counted on from there.
-        None => {
-            let counted = errors().find(|(_, (f, _))| COUNTED.contains(&f.slug));
-            counted.or_else(|| errors().next())
-        }
+    let is_error = |f: &Finding| {
+        f.severity == Severity::Error && f.ruling.is_none() && !COUNTED.contains(&f.slug)
+    };
+    let mut errors = above.iter().enumerate().filter(|(_, (f, _))| is_error(f));
+    let mut named = finding.causes.iter().map(|label| label.span);
+    let (at, _) = match named.find(|at| !on_one_line(text, *at, finding.span)) {
+        Some(named) => errors.find(|(_, (f, _))| on_one_line(text, f.span, named)),
+        None => errors.next(),
     }?;
     Some(at)
 }

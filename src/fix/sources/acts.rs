@@ -53,6 +53,9 @@ fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
             }
             DrawItem::FaceUp { taken, turned, .. } => {
                 face_up(*taken, *turned, at, far, all);
+                if place.is(&["not-in-the-row"]) {
+                    exchanged(*taken, *turned, at, far, all);
+                }
                 cards::new_row(place, at, all);
             }
             DrawItem::Blind { card, .. } => blind(*card, at, far, all),
@@ -92,10 +95,6 @@ fn face_up(taken: Card, turned: Turned, at: Span, far: u32, all: &mut Vec<Candid
     for letter in letters.into_iter().filter(|letter| *letter != up) {
         push(format!("{}>{letter}", taken.letter()), 14, true);
     }
-    if let Turned::Card(Some(card)) = turned {
-        // The two letters of a card the wrong way round.
-        push(format!("{}>{}", card.letter(), taken.letter()), 11, false);
-    }
     if turned == Turned::Card(None) {
         push(format!("?{}", taken.letter()), 15, false);
     }
@@ -103,6 +102,14 @@ fn face_up(taken: Card, turned: Turned, at: Span, far: u32, all: &mut Vec<Candid
         push(format!("{}>{unseen}", taken.letter()), 16, false);
     }
     push("?".to_owned(), 20, false);
+}
+
+/// The two letters of a card the wrong way round.
+fn exchanged(taken: Card, turned: Turned, at: Span, far: u32, all: &mut Vec<Candidate>) {
+    if let Turned::Card(Some(card)) = turned {
+        let text = format!("{}>{}", card.letter(), taken.letter());
+        all.push(Candidate::new(at, text, Safety::Unsafe, 11 + far));
+    }
 }
 
 /// A card from the deck that was another, or from the row.

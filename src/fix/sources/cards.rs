@@ -198,7 +198,7 @@ pub(super) fn heap(place: &Place<'_, '_>, heap: &Cards, all: &mut Vec<Candidate>
         if c == next && Card::from_letter(c).is_some() {
             let at = heap.span.start as usize + at;
             let once = span(at, at + c.len_utf8());
-            all.push(Candidate::new(once, "", Safety::Unsafe, 12 + far));
+            all.push(Candidate::new(once, "", Safety::Unsafe, 14 + far));
         }
     }
     let with = |card: Seen| -> Vec<Seen> { cards.iter().copied().chain([card]).collect() };

@@ -33,10 +33,10 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     for on in place.spelling.played_on() {
         places(place, *on, said, all);
     }
-    if place.few && said.len() <= MOST_LETTERS {
+    if place.few && said.len() <= MOST_LETTERS && place.dialect() == Dialect::Tiles {
         for (at, _) in said.char_indices().skip(1) {
             let at = place.finding.span.start + u32::try_from(at).unwrap_or(0);
-            all.push(Candidate::new(Span::new(at, at), " ", Safety::Safe, 8));
+            all.push(Candidate::new(Span::new(at, at), " ", Safety::Unsafe, 8));
         }
     }
     for what in place.whats() {

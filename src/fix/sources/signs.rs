@@ -132,7 +132,9 @@ fn signs(text: &str, word: Span, found: &mut Vec<Candidate>) {
         if "\\|".contains(c) {
             found.push(Candidate::new(here, "/", Safety::Safe, 5));
         }
-        if let Some(card) = looks_like(c) {
+        let others = || letters.iter().filter(|other| **other != c);
+        let cards = letters.len() > 1 && others().all(|c| is_card(c) || *c == '>');
+        if let Some(card) = looks_like(c).filter(|_| cards) {
             let card = letter(Some(card)).to_string();
             found.push(Candidate::new(here, card, Safety::Unsafe, 8));
         }

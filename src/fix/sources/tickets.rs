@@ -65,12 +65,16 @@ fn meant(place: &Place<'_, '_>, said: &Pair<'_>, offers: &[Offer<'_>], all: &mut
     if !place.is(&["ticket-elsewhere", "unknown-name"]) {
         return;
     }
+    let tickets: Vec<_> = place.spelling.played_on().iter().flat_map(|on| tickets(*on)).collect();
+    let sorted = |a: usize, b: usize| [Some(a.min(b)), Some(a.max(b))];
+    // Of one that there is, another colour may be meant, and nothing else.
+    let there_is = tickets.iter().any(|(a, b, _)| sorted(*a, *b) == known);
     let mut near: Vec<(usize, String)> = Vec::new();
-    for (a, b, spelling) in place.spelling.played_on().iter().flat_map(|on| tickets(*on)) {
-        let mut pair = [Some(a), Some(b)];
-        pair.sort_unstable();
+    for (a, b, spelling) in tickets {
+        let pair = sorted(a, b);
         let shares = pair.iter().any(|end| known.contains(end));
-        if !shares || pair == known || others.contains(&pair) {
+        let fits = if there_is { pair == known && spelling.contains('/') } else { shares };
+        if !fits || !there_is && others.contains(&pair) {
             continue;
         }
         let (first, second) = spelling.split_once('-').unwrap_or((&spelling, ""));
