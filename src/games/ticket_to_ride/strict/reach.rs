@@ -62,7 +62,13 @@ struct Offered {
     setup: bool,
     seat: usize,
     verb: Span,
-    tickets: SmallVec<[((CityId, CityId), bool, Span); 4]>,
+    tickets: SmallVec<[Ticket; 4]>,
+}
+
+struct Ticket {
+    ends: (CityId, CityId),
+    kept: bool,
+    at: Span,
 }
 
 /// Something that was built, where it was named and in which turn.
@@ -174,7 +180,7 @@ impl Visitor for Places<'_> {
     fn ticket(&mut self, ends: Option<(CityId, CityId)>, kept: bool) {
         let at = self.token;
         if let Some((offered, ends)) = self.offered.last_mut().zip(ends) {
-            offered.tickets.push((ends, kept, at));
+            offered.tickets.push(Ticket { ends, kept, at });
         }
     }
 
@@ -200,7 +206,7 @@ impl Pass<'_, '_, All, Places<'_>> {
         let mut state = State::new(position.board, self.header.players.len());
         state.market_at = Some(row_at);
         position.lay_cards(&mut state);
-        places.deal_tickets(position.board, &mut state)?;
+        places.deal_tickets(position.board, &mut state);
         places.build(position, &mut state);
         let (last, at) = places.turn(self.turns);
         state.last_turn = Some((last as u8, at));
@@ -233,16 +239,15 @@ impl Position<'_, All> {
 
 impl Places<'_> {
     /// Who was dealt what where, and offered which tickets.
-    fn deal_tickets(&self, board: &Board, state: &mut State) -> Option<()> {
+    fn deal_tickets(&self, board: &Board, state: &mut State) {
         for (seat, dealt) in state.seats.iter_mut().zip(&self.dealt) {
             seat.dealt = *dealt;
         }
         for offered in &self.offered {
             let Offered { setup, seat, verb, .. } = *offered;
-            let offer =
-                |&(_, kept, span): &(_, bool, Span)| log::Offer { kept, ticket: None, span };
+            let offer = |t: &Ticket| log::Offer { kept: t.kept, ticket: None, span: t.at };
             let offers: SmallVec<[log::Offer<'_>; 4]> = offered.tickets.iter().map(offer).collect();
-            let ids = offered.tickets.iter().map(|&((a, b), ..)| board.ticket_between(a, b));
+            let ids = offered.tickets.iter().map(|t| board.ticket_between(t.ends.0, t.ends.1));
             let bound: SmallVec<[Option<TicketId>; 4]> = ids.collect();
             let hand = Hand { seat, verb, offers: &offers, bound: &bound };
             if setup {
@@ -251,7 +256,6 @@ impl Places<'_> {
             state.note_offer(board, &hand, setup);
             state.take_offer(board, &hand, setup);
         }
-        Some(())
     }
 
     /// Routes and stations, in the order in which everybody built them.
