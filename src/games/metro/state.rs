@@ -29,13 +29,6 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// True if this tile is among those that are known.
-    #[must_use]
-    pub fn has(&self, tile: TileId) -> bool {
-        // There are three of them.
-        self.known.iter().any(|held| *held == tile)
-    }
-
     /// The most tiles that can be in it.
     #[must_use]
     pub fn most(&self) -> u32 {
@@ -187,7 +180,7 @@ impl State {
     #[must_use]
     pub fn holds(&self, set: &TileSet, seat: usize, tile: TileId) -> Holds {
         let hand = &self.hands[seat];
-        if hand.has(tile) {
+        if hand.known.contains(&tile) {
             Holds::Yes
         } else if hand.unseen == 0 {
             Holds::No

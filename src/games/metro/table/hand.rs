@@ -81,7 +81,7 @@ impl<'a> Table<'a> {
 
     /// Takes a tile that everybody sees now out of a hand.
     pub(super) fn show(&mut self, seat: usize, tile: TileId, at: Span, holds: Holds) {
-        let known = self.state.hands[seat].has(tile);
+        let known = self.state.hands[seat].known.contains(&tile);
         self.state.show(&self.setting.set, seat, tile, holds);
         if !known && holds != Holds::No {
             // Nobody saw it before.
