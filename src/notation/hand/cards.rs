@@ -598,11 +598,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if bare && behind.is_sign('.') && !behind.ahead(1).is_done() {
                 return None;
             }
-            if !glued
-                && !behind.token().is_none_or(ends)
-                && behind.find(Role::And).is_none()
-                && !(sign && behind.ahead(1).is_sign('>'))
-                && behind.find(Role::Part).is_none_or(|(part, _)| part == "pay")
+            let follows = behind.token().is_none_or(ends)
+                || behind.find(Role::And).is_some()
+                || sign && behind.ahead(1).is_sign('>');
+            if !(glued || follows) && behind.find(Role::Part).is_none_or(|(part, _)| part == "pay")
             {
                 return None;
             }

@@ -1,7 +1,5 @@
 //! Hands of several players on one line: `Deal: Ada RRBL, Ben WWKO`.
 
-use smallvec::SmallVec;
-
 use super::MOST_TURNS;
 use super::pen::{Fit, Page};
 use super::tokens::Kind;

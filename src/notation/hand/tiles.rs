@@ -352,7 +352,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 || pen.is_sign('º')
                 || pen.find(Role::Part).is_some_and(|(word, _)| word == "turn")
         };
-        if !said && !(pen.kind() == Some(Kind::Digits) && degrees(pen.ahead(1))) {
+        if !(said || pen.kind() == Some(Kind::Digits) && degrees(pen.ahead(1))) {
             return None;
         }
         let digits = pen.token().filter(|t| t.kind == Kind::Digits)?;

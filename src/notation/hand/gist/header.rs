@@ -157,10 +157,10 @@ impl<'a> Page<'a, '_> {
         let harmless = |at: usize| {
             let token = &rest[at];
             let every = words::every(&rest[at..]);
-            !plain::is_player(token, table)
-                && !every.iter().any(|(role, ..)| at_work.contains(role))
-                && !(every.is_empty() && words::is_near_one_that_counts(&token.folded))
-                && !matches!(token.kind, Kind::Quoted | Kind::Sign('?' | '>' | '+'))
+            !(plain::is_player(token, table)
+                || every.iter().any(|(role, ..)| at_work.contains(role))
+                || every.is_empty() && words::is_near_one_that_counts(&token.folded)
+                || matches!(token.kind, Kind::Quoted | Kind::Sign('?' | '>' | '+')))
         };
         (0..rest.len()).all(harmless) && !plain::says_something(rest, table)
     }
@@ -433,7 +433,7 @@ impl<'a> Pen<'_, 'a, '_> {
         let first = pen.token()?;
         let plain = first.text.starts_with(char::is_uppercase) || first.kind == Kind::Quoted;
         let begins = self.at == 0 || self.page.tokens.get(self.at - 1).is_some_and(is_break);
-        if !signed && !(plain && begins && pen.at == self.at + 1) {
+        if !(signed || plain && begins && pen.at == self.at + 1) {
             return None;
         }
         let goes_on = |pen: &Self| {
@@ -444,7 +444,7 @@ impl<'a> Pen<'_, 'a, '_> {
                     || pen.find(Role::Keyword).is_some_and(|(_, n)| pen.ahead(n).is_sign(':'))
             };
             let closed = matches!(pen.kind(), Some(Kind::Sign(')' | ']' | '|' | ';')));
-            !pen.is_done() && !closed && !(pen.token().is_some_and(is_break) && told(pen.ahead(1)))
+            !(pen.is_done() || closed || pen.token().is_some_and(is_break) && told(pen.ahead(1)))
         };
         let mut end = pen;
         match pen.day_of_game().filter(|_| key == Tag::Date) {
