@@ -94,7 +94,7 @@ impl Loose {
 pub(super) fn behind_article(text: &str) -> Option<&str> {
     let (article, name) = text.split_once(' ')?;
     let is_it = |known: &&str| known.eq_ignore_ascii_case(article);
-    ARTICLES.iter().any(|known| is_it(known)).then_some(name)
+    ARTICLES.iter().any(is_it).then_some(name)
 }
 
 /// How a normalised name sounds: another text if it has letters that some write otherwise.
