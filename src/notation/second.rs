@@ -458,8 +458,12 @@ impl<'a> Lines<'a, '_> {
         (!read.is_empty() && read.iter().all(acts)).then_some(read)
     }
 
-    /// True for the first of several lines such as `round 1`, which stand above turns.
+    /// True below the players for the first of several lines such as `round 1`, which stand above
+    /// turns.
     fn is_first_round(&self) -> bool {
+        if self.above.players.is_empty() {
+            return false;
+        }
         let end = self.at.line_end().at;
         let below = self.at.text().as_bytes().get(end..).unwrap_or_default();
         let near = below.get(..NEAR).unwrap_or(below);

@@ -132,12 +132,9 @@ fn first_person(tokens: &[Token<'_>]) -> Option<(usize, Writer)> {
 
 /// True for a line that says that whoever writes it did something.
 pub(in crate::notation) fn is_of_writer(line: &str) -> bool {
-    let short = line.get(..line.len().min(LEAD)).unwrap_or(line);
-    tokens::cut(short, 0).is_some_and(|cut| first_person(&cut.tokens).is_some())
+    tokens::cut(super::plain::beginning(line), 0)
+        .is_some_and(|cut| first_person(&cut.tokens).is_some())
 }
-
-/// So many bytes of a line are enough to find out who speaks.
-const LEAD: usize = 80;
 
 #[derive(Clone, Copy)]
 pub(super) struct Pen<'p, 'a, 'v> {

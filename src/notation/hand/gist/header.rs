@@ -51,7 +51,9 @@ impl<'a> Page<'a, '_> {
         let players = self.players_of(&rest).filter(|_| of_title || !untold);
         // `1. claim Amsterdam-London LL` names no game.
         let moves = || self.does_something(&rest, true) && plain::says_something(&rest, table);
-        if of_title && players.is_none() && moves() {
+        // `I'm white; Greg is red`: rather an error than players who are lost.
+        let seats = || (0..rest.len()).any(|at| colour(&rest[at..]).is_some());
+        if of_title && players.is_none() && (moves() || seats()) {
             return None;
         }
         match players {
@@ -74,7 +76,10 @@ impl<'a> Page<'a, '_> {
     /// The words that name the game: the longest.
     fn title_of_game(&self) -> Option<(usize, usize, &'static str)> {
         // `gmae europe`
-        let unknown = |at: usize| words::every(&self.tokens[at..]).is_empty();
+        let unknown = |at: usize| {
+            let game = self.table.words.game(self.tokens[at].text);
+            game.is_none() && words::every(&self.tokens[at..]).is_empty()
+        };
         let misspelt =
             |at: usize| unknown(at) && words::is_near_one_that_counts(&self.tokens[at].folded);
         if (0..self.tokens.len()).any(misspelt) {
