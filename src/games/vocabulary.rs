@@ -73,6 +73,10 @@ struct Names<'b> {
 /// The game, by the word for a `game` line, that a text means.
 #[must_use]
 pub fn game_called(text: &str) -> Lookup {
+    game_by(text, NameIndex::find)
+}
+
+fn game_by(text: &str, find: fn(&NameIndex, &str) -> Lookup) -> Lookup {
     // Its own word, mostly.
     let words = games();
     if let Some(game) = words.iter().position(|word| *word == text) {
@@ -98,7 +102,7 @@ pub fn game_called(text: &str) -> Lookup {
         }
         index
     });
-    match index.find(text) {
+    match find(index, text) {
         Lookup::Unknown(near) => match index.find_exactly(&without_talk(text)) {
             Lookup::Unknown(_) => Lookup::Unknown(near),
             found => found,
@@ -143,7 +147,7 @@ pub fn is_game(text: &str) -> bool {
     let short = || FAMILIES.iter().flat_map(|family| (family.games)());
     let named = |name: &str| normalise(name) == normalise(text);
     (letters > 2 || short().any(|word| called(word).any(named)))
-        && matches!(game_called(text), Lookup::One(_))
+        && matches!(game_by(text, NameIndex::find_exactly), Lookup::One(_))
 }
 
 impl<'b> Names<'b> {
@@ -158,7 +162,7 @@ impl<'b> Names<'b> {
 
 impl Vocabulary for Names<'_> {
     fn game(&self, text: &str) -> Option<&'static str> {
-        match game_called(text) {
+        match game_by(text, NameIndex::find_exactly) {
             Lookup::One(id) if is_game(text) => games().get(id).copied(),
             _ => None,
         }

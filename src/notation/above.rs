@@ -128,7 +128,9 @@ impl<'a, 'v> Above<'a, 'v> {
         }
         key.text = self.words.option(key.text).unwrap_or(key.text);
         if let Some(value) = value {
-            value.text = self.words.value(key.text, value.text).unwrap_or(value.text);
+            // `flush-limit 3.`
+            let bare = value.text.trim_end_matches(['.', ',', ';', '!', '。']);
+            value.text = self.words.value(key.text, bare).unwrap_or(bare);
         }
     }
 

@@ -361,6 +361,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if !(gives || back) || !pen.eat_word(Role::Offer, "returned") {
             return None;
         }
+        // `kept 1 returned 2`: the number belongs to the word before it.
+        let before = Self { at: self.at.saturating_sub(1), ..*self };
+        let told = before.at < self.at && before.find(Role::Offer).is_some();
+        if told && { pen }.count().is_some() {
+            return None;
+        }
         *self = pen;
         Some((many, false))
     }

@@ -6,6 +6,9 @@ use crate::notation::hand::{self, List, Listed};
 use crate::notation::{Dialect, Lines};
 use crate::span::Span;
 
+/// A title does not stand further down.
+const MOST_ABOVE_TITLE: usize = 1024;
+
 impl<'a> Lines<'a, '_> {
     /// True for a line that only tells the colour of somebody who plays already: it is told with
     /// the name.
@@ -143,7 +146,11 @@ impl<'a> Lines<'a, '_> {
     ) {
         let (from, end) = (self.at.skip_blanks().at, self.at.line_end().at);
         let rest = self.at.text().get(end..).unwrap_or_default();
-        if self.strict || !lines.is_empty() {
+        if self.strict || !lines.is_empty() || from > MOST_ABOVE_TITLE {
+            return;
+        }
+        let near = rest.as_bytes().get(..super::NEAR).unwrap_or(rest.as_bytes());
+        if memchr::memmem::find(near, b"\ngame ").is_some() {
             return;
         }
         let table = self.above.table(self.dialect, rest);

@@ -151,8 +151,11 @@ impl Groups {
         };
         // A plain sweep: boards are small, and bytes go many at a time.
         if a != b {
-            for label in &mut self.label[..self.cities] {
-                *label = if *label == b { a } else { *label };
+            let (blocks, _) = self.label.as_chunks_mut::<16>();
+            for block in &mut blocks[..self.cities.div_ceil(16)] {
+                for label in block {
+                    *label = if *label == b { a } else { *label };
+                }
             }
         }
     }
