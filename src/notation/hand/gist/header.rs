@@ -48,12 +48,13 @@ impl<'a> Page<'a, '_> {
             let noted = facts.len() > 1 && self.says_nothing(&rest);
             noted.then_some(())?;
         }
-        let players = self.players_of(&rest).filter(|_| of_title || !untold);
+        let seats = || !untold && self.pen(0).find(Role::TileKeyword).is_none();
+        let players = self.players_of(&rest).filter(|_| of_title || seats());
         // `1. claim Amsterdam-London LL` names no game.
         let moves = || self.does_something(&rest, true) && plain::says_something(&rest, table);
         // `I'm white; Greg is red`: rather an error than players who are lost.
-        let seats = || (0..rest.len()).any(|at| colour(&rest[at..]).is_some());
-        if of_title && players.is_none() && (moves() || seats()) {
+        let colours = || (0..rest.len()).any(|at| colour(&rest[at..]).is_some());
+        if of_title && players.is_none() && (moves() || colours()) {
             return None;
         }
         match players {
