@@ -37,7 +37,9 @@ pub(super) fn candidates(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<
 /// A blank somewhere in a word.
 fn blanks(text: &str, word: Span, found: &mut Vec<Candidate>) {
     let said = word.of(text);
-    if said.len() > MOST_LETTERS || said.contains('"') {
+    // Cards may stand apart or not: a blank between them mends nothing.
+    let cards = said.chars().all(|c| c.is_ascii_uppercase());
+    if said.len() > MOST_LETTERS || said.contains('"') || cards {
         return;
     }
     let mut before = None;
