@@ -307,18 +307,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(change)
     }
 
-    /// `a red one`
-    pub(super) fn eat_one(&mut self) {
-        let one = self.token().is_some_and(|token| token.folded == "one");
-        let mut behind = self.ahead(1);
-        // `red one blind`: the next card.
-        let next = behind.find(Role::Deck).is_some() || behind.token().and_then(named).is_some();
-        behind.eat(Role::And);
-        if one && !next {
-            self.at += 1;
-        }
-    }
-
     /// `2 red from the row`, `a blue and a green from the table`: where they came from is
     /// said behind all of them.
     fn listed(&mut self, items: &mut Items, definite: bool) -> Option<()> {

@@ -53,6 +53,19 @@ fn has_sign(name: Name<'_>) -> bool {
 }
 
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
+    /// `a red one`
+    pub(super) fn eat_one(&mut self) {
+        let one = self.token().is_some_and(|token| token.folded == "one");
+        let mut behind = self.ahead(1);
+        // `red one blind`: the next card.
+        let next = behind.find(Role::Deck).is_some()
+            || behind.token().and_then(super::cards::named).is_some();
+        behind.eat(Role::And);
+        if one && !next {
+            self.at += 1;
+        }
+    }
+
     /// A route or a ticket. `follows` says whether the line can go on behind it.
     pub(super) fn pair(&mut self, follows: impl Fn(Self) -> bool) -> Option<Pair<'a>> {
         let from = *self;
