@@ -211,7 +211,7 @@ pub(super) fn run_below<'a>(
     figures_only: bool,
 ) -> Option<Outcome> {
     let manner = Manner { bookmark: Some(bookmark), until_a_jump: true, ..Manner::default() };
-    let (outcome, trace) = first_row::run(log, custom, figures_only, None, manner);
+    let (mut outcome, trace) = first_row::run(log, custom, figures_only, None, manner);
     // A line that nobody can read, a name that nobody knows; or something above. What cards that
     // nobody saw can be hangs on all that was seen.
     let slip = |f: &Finding| f.code.starts_with('N') || !bookmark.is_above(f.span);
@@ -220,7 +220,11 @@ pub(super) fn run_below<'a>(
         return None;
     }
     let search = Search { log, custom, bookmark: None, names: OnceCell::new() };
-    (!search.lacks_rounds(&outcome)).then_some(outcome)
+    if search.lacks_rounds(&outcome) {
+        return None;
+    }
+    follows::fold(log.text, &mut outcome);
+    Some(outcome)
 }
 
 struct Search<'l, 'a> {
